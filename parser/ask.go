@@ -11,6 +11,11 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	howMuchComputeWords = pattern.OneOf("多少算力", "多大算力", "多少的算力")
+	bytesPerParamWords  = pattern.OneOf("bytes per param", "bytes/param", "bytes a param", "bytes each param", "每个参数", "每参数")
+)
+
 func (r question) asksConversion() bool {
 	q := &r.Query
 	if s := r.Asked.First("why"); s != nil && r.OpensClause(s) || q.Tasks != nil {
@@ -31,13 +36,13 @@ func (r question) asksConversion() bool {
 	if r.eachSlotAsked() || r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.HasModel() && q.Batch > 0 && (r.OpenSlot("global_batch") != "" || r.wholeBatchOpen()) {
 		return true // "mbs 4 gas 8 dp 16, what is the global batch"
 	}
-	if r.Asked.Asks("flops") && q.GPU == "" && (q.Tokens > 0 || !r.Matching.Mentions("多少算力", "多大算力", "多少的算力") || r.Matches(computeOfToken, r.Text)) {
+	if r.Asked.Asks("flops") && q.GPU == "" && (q.Tokens > 0 || !r.Mentions(howMuchComputeWords) || r.Matches(computeOfToken, r.Text)) {
 		return true // operations of a training run
 	}
 	if s := r.Asked.First("convert"); s != nil && r.Text[s.Lo:s.Hi] == "on disk" && r.amountBefore(s) && r.Asked.Asks("can", "fit", "enough", "oom") {
 		return false // "183 gigs on disk, will it load"
 	}
-	if q.Optimizer != "" && !r.HasModel() && !r.HasHardware() && r.Matching.Mentions("bytes per param", "bytes/param", "bytes a param", "bytes each param", "每个参数", "每参数") && r.Asked.Asks("howmany", "howmuch", "convert") && !r.Asked.Asks("why") {
+	if q.Optimizer != "" && !r.HasModel() && !r.HasHardware() && r.Mentions(bytesPerParamWords) && r.Asked.Asks("howmany", "howmuch", "convert") && !r.Asked.Asks("why") {
 		return true // "how many bytes per parameter in bf16 adamw training"
 	}
 	if !r.Asked.Asks("convert") || r.HasModel() && (r.CacheSaid() || r.Asked.Asks("why")) {
@@ -45,6 +50,8 @@ func (r question) asksConversion() bool {
 	}
 	return !r.HasHardware() && (q.Task == "" || q.Task == "infer") && r.Asked.First("cards", "enough", "howlong") == nil
 }
+
+var batchProductWords = pattern.OneOf("=", "equal", "等于")
 
 // batchProduct reports whether the batch of a whole step is worked out in the text: "8 GPUs *
 // batch 4 * accumulation 8 = 256, right?".
@@ -56,7 +63,7 @@ func (r question) batchProduct() bool {
 	if q.GlobalBatch > 0 && q.GPUMemoryGB+q.HostRAMGB == 0 && r.Questioned() && !r.Asked.Asks("why", "howfast", "howlong", "howmuch", "cost") {
 		return true // "can it be a total batch of 64 with batch 1, 8 processes and accumulation 8"
 	}
-	return r.Matching.Mentions("=", "equal", "等于") && !r.Asked.Asks("can", "enough", "fit", "oom", "why", "howfast", "howlong", "howmuch")
+	return r.Mentions(batchProductWords) && !r.Asked.Asks("can", "enough", "fit", "oom", "why", "howfast", "howlong", "howmuch")
 }
 
 // wholeBatchOpen reports whether the batch of a whole step is named without its value, while
@@ -135,15 +142,19 @@ func (r question) general() bool {
 	return r.Asked.Asks("why") || r.Asked.Asks("does") && strings.Contains(r.Text, "?") && r.Asked.First("does").Lo == 0 && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards") && len(r.Tokens) > 4
 }
 
+var wayAskedWords = pattern.OneOf("pcie", "pci-e", "pci express")
+
 // wayAsked reports whether a yes/no question is about a way to split work over some
 // cards, with nothing that runs on them: "is pcie x4 a bottleneck for tensor parallel
 // on 4x 3090?".
 func (r question) wayAsked() bool {
-	if r.choiceFirst() || r.HasModel() || !r.HasHardware() || r.Query.Task != "" && r.Query.Task != "infer" || !r.waysSaid() && r.Query.NVLink == nil && !r.Matching.Mentions("pcie", "pci-e", "pci express") || r.Query.SeqLen+r.Query.Batch > 0 || r.Query.ZeROStage != nil || r.Query.Parallel.FSDP {
+	if r.choiceFirst() || r.HasModel() || !r.HasHardware() || r.Query.Task != "" && r.Query.Task != "infer" || !r.waysSaid() && r.Query.NVLink == nil && !r.Mentions(wayAskedWords) || r.Query.SeqLen+r.Query.Batch > 0 || r.Query.ZeROStage != nil || r.Query.Parallel.FSDP {
 		return false
 	}
 	return r.Asked.Asks("does", "why") && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.Asked.Asks("can")
 }
+
+var choiceFirstWords = pattern.OneOf("choose", "choosing", "decide", "deciding", "torn", "pick", "选")
 
 // choiceFirst reports whether one of some cards is to be chosen in a sentence of its own,
 // before another asks of a way to split work: "4x L40S, or four RTX 6000 Ada? does either
@@ -152,7 +163,7 @@ func (r question) choiceFirst() bool {
 	if r.Query.GPUOptions == nil || r.Query.NVLink == nil {
 		return false
 	}
-	if r.Matching.Mentions("choose", "choosing", "decide", "deciding", "torn", "pick", "选") {
+	if r.Mentions(choiceFirstWords) {
 		return true // "help me choose: two A6000 or two A40, and can they be bridged"
 	}
 	span, ok := r.Spans["gpu"]
@@ -171,9 +182,11 @@ func (r question) choiceFirst() bool {
 	return false
 }
 
+var whetherNeededWords = pattern.OneOf("是不是", "是否", "会不会", "需不需要", "要不要")
+
 // yesNo reports whether Chinese asks if something is so.
 func (r question) yesNo() bool {
-	return r.Matching.Mentions("是不是", "是否", "会不会", "需不需要", "要不要")
+	return r.Mentions(whetherNeededWords)
 }
 
 // follows reports whether the text only changes something in a question asked
@@ -186,10 +199,12 @@ func (r question) follows() bool {
 // switchedOn asks how a setting of a program is switched, which no plan tells.
 var switchedOn = pattern.Of(`\bhow (?:to|(?:do|can|could|should|would) (?:i|we|you|one)) (?:enable|disable|activate|deactivate|turn|switch)\b`)
 
+var whatHanWords = pattern.OneOf("什么", "哪些")
+
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r question) wonders() bool {
-	if r.HasModel() || r.HasHardware() || r.Query.Task != "" && !r.Asked.Asks("does") || !evidence.Closing(r.Text) && !r.Asked.Asks("does", "can") && !r.Matching.Mentions("什么", "哪些") || r.Matches(switchedOn, r.Text) {
+	if r.HasModel() || r.HasHardware() || r.Query.Task != "" && !r.Asked.Asks("does") || !evidence.Closing(r.Text) && !r.Asked.Asks("does", "can") && !r.Mentions(whatHanWords) || r.Matches(switchedOn, r.Text) {
 		return false
 	}
 	return r.Asked.Of("topic") != nil || r.technical() && !r.onlyUsers()
@@ -219,6 +234,11 @@ func (r question) waysSaid() bool {
 		return t.Kind == "method" && t.Name != "pure" || t.Kind == "key" && (t.Name == "tp" || t.Name == "pp" || t.Name == "dp" || t.Name == "ep")
 	})
 }
+
+var (
+	enoughHanWords   = pattern.OneOf("够")
+	needHowMuchWords = pattern.OneOf("要多少", "要多大", "要几")
+)
 
 // asksRequirement reports whether the need itself is asked for, by name.
 func (r question) asksRequirement() bool {
@@ -252,8 +272,8 @@ func (r question) asksRequirement() bool {
 			return false // "my VRAM budget is 16 GB, does it stay within"
 		}
 	}
-	enough := r.Asked.Asks("enough") && !(r.Matching.Mentions("够") && r.Matches(howMuchDoes, r.Text))
-	return r.Asked.Asks("requirement") && !enough && !r.Asked.Asks("compare") && (r.HasModel() || r.Query.Task != "" || !r.HasHardware() && r.Matching.Mentions("要多少", "要多大", "要几"))
+	enough := r.Asked.Asks("enough") && !(r.Mentions(enoughHanWords) && r.Matches(howMuchDoes, r.Text))
+	return r.Asked.Asks("requirement") && !enough && !r.Asked.Asks("compare") && (r.HasModel() || r.Query.Task != "" || !r.HasHardware() && r.Mentions(needHowMuchWords))
 }
 
 // howMuchDoes asks how much would be enough: 要多少显存才够.
@@ -285,11 +305,13 @@ func (r question) asksComparison() bool {
 	return (r.Asked.Asks("compare") && !r.oneSided() || r.eitherMethod()) && !r.Asked.Asks("howmuch", "enough", "oom", "why")
 }
 
+var howMuchHanWords = pattern.OneOf("多少", "多大")
+
 func (r question) asksMemory() bool {
 	if r.toSet() == "memory" {
 		return true
 	}
-	if r.HasModel() && r.Matching.Mentions("多少", "多大") && r.Matches(comesTo, r.Text) {
+	if r.HasModel() && r.Mentions(howMuchHanWords) && r.Matches(comesTo, r.Text) {
 		return true
 	}
 	if r.Asked.Asks("howto") && r.Asked.Asks("saving") && !r.HasHardware() && !r.Asked.Asks("howmuch") {
@@ -329,10 +351,15 @@ func (r question) asksFit() bool {
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r question) asksConfiguration() bool { return r.Asked.Asks("config") && r.HasModel() }
 
+var (
+	recommendWords = pattern.OneOf("recommend", "suggest", "advise", "advice", "推荐", "建议")
+	hardwareWords  = pattern.OneOf("hardware", "gpu", "card", "machine", "config", "setup", "build", "spec", "硬件", "配置", "显卡", "机器", "服务器")
+)
+
 // hardwareAdvised reports whether hardware is to be recommended for what is not told: "any hardware recommendations?".
 func (r question) hardwareAdvised() bool {
 	q := &r.Query
-	return r.Asked.Asks("config") && !r.HasModel() && q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.MemoryWord() && r.Matching.Mentions("recommend", "suggest", "advise", "advice", "推荐", "建议") && r.Matching.Mentions("hardware", "gpu", "card", "machine", "config", "setup", "build", "spec", "硬件", "配置", "显卡", "机器", "服务器")
+	return r.Asked.Asks("config") && !r.HasModel() && q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.MemoryWord() && r.Mentions(recommendWords) && r.Mentions(hardwareWords)
 }
 
 // aboutPlans reports whether anything in the text belongs to a plan.
@@ -350,13 +377,18 @@ func (r question) aboutPlans() bool {
 // keelsOver is how a text ends that tells how a run failed: "dies", "keeps dying at step 1".
 var keelsOver = pattern.Of(`\b(?:(?:just |always |keeps? )?(?:dying|crashing)|dies|died|bombs(?: out)?|falls over|keels over|chokes|blows up|blew up)(?: (?:at|on|after|when|while|during|with|every|right|instantly|immediately|within|before|in)\b[^?]*)?[.! ]*$`)
 
+var (
+	diesWords  = pattern.OneOf("dies", "died", "dying", "crashing", "bombs", "keels", "chokes", "falls over", "blows up", "blew up")
+	errorWords = pattern.OneOf("error", "not working", "doesn't work", "does not work", "doesnt work", "isn't working", "won't work", "no luck", "不工作", "用不了", "没法用", "报错", "报了", "出错", "这个错", "traceback", "exception")
+)
+
 // endedInError reports whether a load on some hardware is told to have ended in an error, whatever it
 // was: "want to run a 13b with 6GB of VRAM, but I get this error:".
 func (r question) endedInError() bool {
-	if r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Matching.Mentions("dies", "died", "dying", "crashing", "bombs", "keels", "chokes", "falls over", "blows up", "blew up") && r.Matches(keelsOver, r.Text) {
+	if r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Mentions(diesWords) && r.Matches(keelsOver, r.Text) {
 		return true
 	}
-	return r.failedToLoad() || r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Matching.Mentions("error", "not working", "doesn't work", "does not work", "doesnt work", "isn't working", "won't work", "no luck", "不工作", "用不了", "没法用", "报错", "报了", "出错", "这个错", "traceback", "exception")
+	return r.failedToLoad() || r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Mentions(errorWords)
 }
 
 // configuration is a list of facts without a question word.
@@ -374,6 +406,8 @@ func (r question) bareNeed() bool {
 // stepsSought asks for the number of steps of a run.
 var stepsSought = pattern.Of(`\b(?:how many|number of|nr of|count of|total)(?: [a-z]+){0,2}? (?:steps|updates|iterations|iters)\b|\b(?:steps|updates|iterations|iters) (?:per|in an?|in one|in each|an?|each) epoch\b|\b(?:steps|updates|iterations) (?:in total|in all|altogether)\b|(?:多少|几)(?:个)?(?:训练)?(?:步|steps?|iterations?|iters?)|总步数|总共(?:要|跑|训)?(?:多少|几)步|^(?:training )?(?:steps|updates|iterations|iters) (?:for|over|in|from|of) \d`)
 
+var stepsAskedWords = pattern.OneOf("step", "update", "iter", "步")
+
 // stepsAsked reports whether only the steps are asked for that some data make, with the batch of a card
 // and the number of cards told, which no card's name is needed for.
 func (r question) stepsAsked() bool {
@@ -381,7 +415,7 @@ func (r question) stepsAsked() bool {
 	if q.Samples == 0 && (q.Tokens == 0 || q.SeqLen == 0) || q.Batch+q.GlobalBatch == 0 || q.Steps > 0 || r.HasModel() || q.GPU != "" || q.GPUMemoryGB > 0 || r.Asked.Asks("howlong", "cost", "cards", "fit", "enough", "oom", "mfu") {
 		return false
 	}
-	return r.Matching.Mentions("step", "update", "iter", "步") && r.Matches(stepsSought, r.Text)
+	return r.Mentions(stepsAskedWords) && r.Matches(stepsSought, r.Text)
 }
 
 // computeOfToken asks what one token takes to be computed: 推理一个token要多少算力.

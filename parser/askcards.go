@@ -12,9 +12,11 @@ import (
 
 var bothChips = pattern.Of(`\b(?:cpu ?(?:\+|and|&) ?gpu|gpu ?(?:\+|and|&) ?cpu)\b[^.?!;]{0,24}\b(?:together|at once|at the same time|combined|simultaneously|in tandem)\b|(?:cpu ?(?:\+|和|与|跟|加|、)? ?(?:gpu|显卡)|(?:gpu|显卡) ?(?:\+|和|与|跟|加|、)? ?cpu)[^,;?!]{0,16}(?:一起|混合|同时|协同|联合|共同|并用|合用|搭配|异构)`)
 
+var cpuWords = pattern.OneOf("cpu")
+
 // asksBothChips reports whether that is asked.
 func (r question) asksBothChips() bool {
-	return !r.HasModel() && !r.HasHardware() && r.Matching.Mentions("cpu") && r.Matches(bothChips, r.Text) && (r.Asked.Asks("can", "does", "howto", "explain") || evidence.Closing(r.Text)) && !r.Asked.Asks("howmuch", "howfast", "cards", "buy", "whatmodel")
+	return !r.HasModel() && !r.HasHardware() && r.Mentions(cpuWords) && r.Matches(bothChips, r.Text) && (r.Asked.Asks("can", "does", "howto", "explain") || evidence.Closing(r.Text)) && !r.Asked.Asks("howmuch", "howfast", "cards", "buy", "whatmodel")
 }
 
 // equalTo asks how many of one card do the work of another, or whether so many do: "how many 4090s
@@ -54,7 +56,7 @@ func (r question) cardsForLimit() bool {
 
 // allocated reports whether the cards of a job are told on a line of Slurm's.
 func (r question) allocated() bool {
-	return r.HasModel() && r.Query.GPUCount+r.Query.GPUsPerNode > 0 && r.Matching.Mentions(tagger.Allocators[:]...) && r.Matches(slurmOptions, r.Text)
+	return r.HasModel() && r.Query.GPUCount+r.Query.GPUsPerNode > 0 && r.Mentions(tagger.Allocators) && r.Matches(slurmOptions, r.Text)
 }
 
 // slurmOptions are those that say machines or cards.
@@ -69,10 +71,12 @@ var fewerMachines = pattern.Of(`\b(?:do|would|will|should|must) (?:i|we|you|they
 	`|\b(?:both|two) or (?:just |only )?(?:one|a single)\b|\b(?:one|a single one) or (?:both|two)\b` +
 	`|一(?:台|个节点|个机器|机)(?:机器|服务器|节点)?(?:是不是|就|可以|能不能|能否|能|会不会)*(?:够|行|跑得|扛得|撑得|顶得|搞定|装得)|(?:要|需要|得|必须|非得)(?:用|上)?(?:两|三|四|全部|都)(?:台|要|用)|(?:两|三|四)台都(?:要|得|需)`)
 
+var fewerMachinesAskedWords = pattern.OneOf("both", "all", "second", "other", "more than one", "need two", "one", "single", "half", "一", "两", "三", "四", "都")
+
 // fewerMachinesAsked reports whether it is asked how many of the machines that are there it takes.
 func (r question) fewerMachinesAsked() bool {
 	q := &r.Query
-	return q.Nodes > 1 && q.GPUCount > q.Nodes && q.GPUCountOptions == nil && r.HasModel() && r.Matching.Mentions("both", "all", "second", "other", "more than one", "need two", "one", "single", "half", "一", "两", "三", "四", "都") && r.Matches(fewerMachines, r.Text)
+	return q.Nodes > 1 && q.GPUCount > q.Nodes && q.GPUCountOptions == nil && r.HasModel() && r.Mentions(fewerMachinesAskedWords) && r.Matches(fewerMachines, r.Text)
 }
 
 // cardOfPower reports whether a card is sought for a load that draws no more than is told; of several counted
@@ -96,9 +100,11 @@ func (r question) valueOfBusy(i int) bool {
 // nodesOr offers two numbers of machines: "two nodes or one for a 405b".
 var nodesOr = pattern.Of(`\b(?:one|two|three|four|a single|[1-9]) (?:nodes?|box(?:es)?|machines?|servers?)[,]? or (?:just |only |rather |even |maybe )?(?:one|two|three|four|a single|[1-9])\b`)
 
+var orWords = pattern.OneOf(" or ")
+
 // eitherNodes reports whether the number of machines for a model is sought so. None of them is then told.
 func (r question) eitherNodes() bool {
-	if !r.HasModel() || !r.Matching.Mentions(" or ") || r.Asked.Asks("howfast", "howlong", "cost", "why", "compare") || !r.Matches(nodesOr, r.Text) {
+	if !r.HasModel() || !r.Mentions(orWords) || r.Asked.Asks("howfast", "howlong", "cost", "why", "compare") || !r.Matches(nodesOr, r.Text) {
 		return false
 	}
 	if r.Query.GPU == "" {

@@ -48,6 +48,14 @@ func (r question) stillCheapest() bool {
 	return r.Query.PriceUSD > 0 && r.HasHardware() && !r.HasModel() && r.Questioned() && r.Asked.Asks("best")
 }
 
+var (
+	howMuchWords     = pattern.OneOf("how much", "hourly", "daily", "monthly", "租")
+	moneyHanWords    = pattern.OneOf("钱", "价", "费", "成本")
+	cheaperHanWords  = pattern.OneOf("便宜吗", "便宜么", "便宜不", "便宜的", "更便宜", "最便宜")
+	electricityWords = pattern.OneOf("electricity", "电费", "电力", "power cost", "power bill", "energy cost", "energy bill")
+	buyWords         = pattern.OneOf("buy", "purchas", "买", "购")
+)
+
 func (r question) asksCost() bool {
 	q := &r.Query
 	hourly := q.HasRent()
@@ -63,7 +71,7 @@ func (r question) asksCost() bool {
 	if q.Tokens+float64(q.SeqLen) > 0 && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 && !r.HasModel() && (hourly || r.Asked.Asks("cost")) && r.unitPrice() {
 		return true
 	}
-	if q.GPU != "" && !r.HasModel() && q.Task == "" && r.Matching.Mentions("how much", "hourly", "daily", "monthly", "租") && !r.Asked.Asks("power") && !r.MemoryWord() && r.Matches(rentAsked, r.Text) {
+	if q.GPU != "" && !r.HasModel() && q.Task == "" && r.Mentions(howMuchWords) && !r.Asked.Asks("power") && !r.MemoryWord() && r.Matches(rentAsked, r.Text) {
 		return true
 	}
 	if r.Asked.Asks("power") && q.PricePerKWh > 0 && !r.HasModel() && !hourly && q.TokensPerS == 0 {
@@ -92,15 +100,15 @@ func (r question) asksCost() bool {
 			return false // "what would the vram bill be"
 		case word == "price" && q.PriceUSD > 0 && r.Asked.Asks("enough", "can", "fit", "okay", "best", "buy"):
 			return false // "asking price is 780 for the 3090, still ok for a 14b"
-		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Matching.Mentions("钱", "价", "费", "成本"):
+		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Mentions(moneyHanWords):
 			return false // "租一张4090跑它会不会炸"
-		case word == "便宜" && r.Asked.Asks("howfast") && !r.Matching.Mentions("便宜吗", "便宜么", "便宜不", "便宜的", "更便宜", "最便宜"):
+		case word == "便宜" && r.Asked.Asks("howfast") && !r.Mentions(cheaperHanWords):
 			return false // "P40便宜，32B一秒几个字"
 		case r.cardToRent():
 			return false
 		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit"):
 			return false // "is a 4090 enough, or should I rent an A100?"
-		case r.Asked.Asks("power") && !r.HasModel() && r.Matching.Mentions("electricity", "电费", "电力", "power cost", "power bill", "energy cost", "energy bill"):
+		case r.Asked.Asks("power") && !r.HasModel() && r.Mentions(electricityWords):
 			return false
 		}
 	}
@@ -111,17 +119,19 @@ func (r question) asksCost() bool {
 	if !r.Asked.Asks("cost") || memory && !reader.Trains(q.Task) && q.GPUOptions == nil && q.GPU == "" {
 		return false
 	}
-	return !r.Asked.Asks("buy") || q.Tokens > 0 || r.rented() && !r.Matching.Mentions("buy", "purchas", "买", "购")
+	return !r.Asked.Asks("buy") || q.Tokens > 0 || r.rented() && !r.Mentions(buyWords)
 }
 
 // bought is said of what money is spent on that is kept.
 var bought = pattern.Of(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstation|server|pc)\b|\bon (?:a |an |the |my |new |used )*(?:gpus?|cards?|graphics)\b`)
 
+var shouldSpendWords = pattern.OneOf("should i spend", "should we spend")
+
 // spentOnWork reports whether money is spent on training and not on cards: "how many dollars will I spend to
 // pretrain a 3B", "how much will I spend training a 7B on 10B tokens".
 func (r question) spentOnWork() bool {
 	q, s := &r.Query, r.Asked.First("buy")
-	return s != nil && r.Text[s.Lo:s.Hi] == "spend" && reader.Trains(q.Task) && !r.MemoryWord() && (q.Tokens+q.Samples > 0 && r.Asked.Asks("howmuch") || r.Asked.Asks("cost")) && !r.Matching.Mentions("should i spend", "should we spend") && !q.HasBudget() && !r.Matches(bought, r.Text)
+	return s != nil && r.Text[s.Lo:s.Hi] == "spend" && reader.Trains(q.Task) && !r.MemoryWord() && (q.Tokens+q.Samples > 0 && r.Asked.Asks("howmuch") || r.Asked.Asks("cost")) && !r.Mentions(shouldSpendWords) && !q.HasBudget() && !r.Matches(bought, r.Text)
 }
 
 // rentedCard asks which card to rent: what it takes is sought, and a price only beside it.
@@ -131,20 +141,27 @@ var rentedCard = pattern.Of(`\b(?:what|which) (?:cloud |aws |amazon |ec2 |gcp |g
 var cardAtRate = pattern.Of(`\b(?:what|which|any|best|cheapest|fastest|strongest|biggest|recommend(?: a| me a)?) (?:[a-z]+ ){0,2}(?:gpus?|cards?|machines?|instances?|pods?|hardware|box|rig|setup|config)\b|\bwhat (?:can|could|would|will|does|do|should)\b[^.?!;]{0,40}\b(?:get|buy|rent)\b|\bwhat to rent\b|(?:什么|哪|啥)[^,;?!]{0,6}(?:卡|机器|实例|服务器|gpu)|租(?:得?到|个|一台|台|张)?(?:什么|哪|啥)|推荐[^,;?!]{0,8}(?:卡|机器|实例|gpu)` +
 	`|\brent(?:ing)? (?:an? |some |one )(?:[a-z-]+ ){0,2}(?:gpus?|cards?|machine|instance|server|box)\b[^.?!;]{0,48}\b(?:under|below|within|up to|at most|max|less than|no more than)\b|(?:块|元|块钱|rmb|预算)[^,;?!、]{0,4}租(?:一?[张个块台])?(?:gpu|显卡|卡|机器|服务器)`)
 
+var (
+	rentedWhatWords = pattern.OneOf("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "renting a", "rent a", "rent some", "rent one", "什么", "哪", "啥", "推荐", "租")
+	rentWords       = pattern.OneOf("rent", "租")
+)
+
 // cardToRent reports whether the card to rent for a model is asked for.
 func (r question) cardToRent() bool {
 	q := &r.Query
 	if !r.HasModel() || r.HasHardware() && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
 		return false // one card and no more is "a card" that is sought
 	}
-	if q.HasRent() && r.Matching.Mentions("what", "which", "any", "best", "cheapest", "fastest", "strongest", "biggest", "recommend", "renting a", "rent a", "rent some", "rent one", "什么", "哪", "啥", "推荐", "租") && r.Matches(cardAtRate, r.Text) {
+	if q.HasRent() && r.Mentions(rentedWhatWords) && r.Matches(cardAtRate, r.Text) {
 		return true
 	}
-	return q.Tokens+q.Samples+q.Steps == 0 && r.Matching.Mentions("rent", "租") && r.Matches(rentedCard, r.Text)
+	return q.Tokens+q.Samples+q.Steps == 0 && r.Mentions(rentWords) && r.Matches(rentedCard, r.Text)
 }
 
 // muchTrained asks on how much a model can be trained.
 var muchTrained = pattern.Of(`\bhow (?:many|much) (?:[a-z]+ ){0,2}(?:tokens?|steps|data|epochs)\b|\bon how (?:many|much)\b|(?:多少|几)(?:个|b|亿|万亿)*的?(?:token|步|数据|语料)`)
+
+var trainedForWords = pattern.OneOf("how many", "how much", "多少", "几")
 
 // trainedFor reports whether it is asked on how much a model is trained for money, or in a time
 // of hardware that has a price.
@@ -153,13 +170,15 @@ func (r question) trainedFor() bool {
 	if !q.HasBudget() && (!q.HasRent() || q.Hours+q.Days == 0) || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !reader.Trains(q.Task) || !r.HasModel() || q.GPUOptions != nil {
 		return false
 	}
-	return r.Matching.Mentions("how many", "how much", "多少", "几") && r.Matches(muchTrained, r.Text)
+	return r.Mentions(trainedForWords) && r.Matches(muchTrained, r.Text)
 }
+
+var rentedWords = pattern.OneOf("rent", "租", "cloud", "云")
 
 // rented reports whether machines are to be rented, so that a price is what is asked of
 // them.
 func (r question) rented() bool {
-	return r.Asked.Asks("cost") && r.Matching.Mentions("rent", "租", "cloud", "云")
+	return r.Asked.Asks("cost") && r.Mentions(rentedWords)
 }
 
 // onlyBudget reports whether a budget is all that sounds like buying.
@@ -169,17 +188,21 @@ func (r question) onlyBudget() bool {
 	})
 }
 
+var spotWeighedWords = pattern.OneOf("on demand", "on-demand", "按需")
+
 // spotWeighed reports whether rent that may be taken back is held against rent that is not, for some work
 // on a card: what both cost is the answer.
 func (r question) spotWeighed() bool {
 	q := &r.Query
-	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && (r.Asked.Asks("compare", "best", "cost") || r.Matching.Mentions("on demand", "on-demand", "按需")) && !r.Asked.Asks("why", "fit", "oom", "enough", "howlong")
+	return q.Spot && q.GPU != "" && q.GPUOptions == nil && q.Tokens+q.Samples+q.Steps+q.Hours+q.Days+q.GPUHours > 0 && (r.Asked.Asks("compare", "best", "cost") || r.Mentions(spotWeighedWords)) && !r.Asked.Asks("why", "fit", "oom", "enough", "howlong")
 }
 
 // paidBack asks when what was bought has earned what it took: "when does it pay for itself", "how soon is it amortized".
 var paidBack = pattern.Of(`\b(?:pays?|paid|paying) (?:for itself|for themselves|off|itself off|themselves off|back)\b|\bbreaks?[ -]even\b|\bamorti[sz]e[ds]?\b`)
 
+var paysOffWords = pattern.OneOf("pay", "pays", "paid", "paying", "even", "break-even", "amorti")
+
 // paysOff reports whether that is asked of cards, beside what it takes to rent them.
 func (r question) paysOff() bool {
-	return r.HasHardware() && !r.HasModel() && r.Query.Tokens+r.Query.Samples == 0 && r.Matching.Mentions("pay", "pays", "paid", "paying", "even", "break-even", "amorti") && r.Matches(paidBack, r.Text)
+	return r.HasHardware() && !r.HasModel() && r.Query.Tokens+r.Query.Samples == 0 && r.Mentions(paysOffWords) && r.Matches(paidBack, r.Text)
 }

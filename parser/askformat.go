@@ -18,14 +18,18 @@ var (
 	formatsOr   = pattern.Of(`^[^a-z0-9]*(?:so |should i |use |take |go |get |for )*` + aFormat + `(?: [a-z0-9_]+)? or (?:rather )?` + aFormat + `(?: ` + aFormat + `)? (?:for|on|with|of)\b`)
 )
 
+var quantSoughtWords = pattern.OneOf("quant", "gguf", "bpw", " q ")
+
 // quantSought reports whether it is asked in which format a model goes on hardware that is told.
 func (r question) quantSought() bool {
 	q := &r.Query
-	if !r.Matching.Mentions("quant", "gguf", "bpw", " q ") || !r.HasModel() || !r.HasHardware() && q.HostRAMGB == 0 || q.GPUOptions != nil || reader.Trains(q.Task) {
+	if !r.Mentions(quantSoughtWords) || !r.HasModel() || !r.HasHardware() && q.HostRAMGB == 0 || q.GPUOptions != nil || reader.Trains(q.Task) {
 		return false
 	}
 	return !r.Asked.Asks("howmuch", "howfast", "cost", "why", "cards", "least") && r.Matches(quantAsked, r.Text)
 }
+
+var thanWords = pattern.OneOf(" than ")
 
 // formatsWeighed reports whether two formats are set against each other by what they take.
 func (r question) formatsWeighed() bool {
@@ -34,7 +38,7 @@ func (r question) formatsWeighed() bool {
 		return false
 	}
 	if r.HasModel() == r.HasHardware() {
-		return r.HasModel() && r.Matching.Mentions(" than ") && r.Questioned() && r.Matches(formatsThan, r.Text)
+		return r.HasModel() && r.Mentions(thanWords) && r.Questioned() && r.Matches(formatsThan, r.Text)
 	}
-	return r.Matching.Mentions(" than ") && r.Matches(formatsThan, r.Text) || r.Matching.Mentions(" or ") && r.Matches(formatsOr, r.Text)
+	return r.Mentions(thanWords) && r.Matches(formatsThan, r.Text) || r.Mentions(orWords) && r.Matches(formatsOr, r.Text)
 }

@@ -24,6 +24,11 @@ var moreBatch = pattern.Of(`\bonly\b.*\b(increase|raise|go higher|higher|larger|
 // goodBatch asks for a batch that suits: "what is a good batch size", batch设多少合适.
 var goodBatch = pattern.Of(`(?:^|[ ,:])(?:batch[ _-]?size|batch|bs|mbs) ?\?+$|\b(?:what|which|what's|whats|find|pick|suggest|recommend)\b(?: [a-z']+){0,3}? (?:good|right|best|optimal|ideal|reasonable|recommended|suitable|proper|appropriate|sensible|safe|sane|decent)(?: [a-z-]+){0,2}? (?:batch[ _-]?sizes?|batch|bs|mbs)\b|(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)[^,;?!、0-9]{0,8}(?:合适|合理|最佳|最好|比较好)|\b(?:what|which) (?:value (?:of|for) )?(?:ollama_num_parallel|num_parallel|-?-?parallel|parallelism|max[-_ ]num[-_ ]seqs|concurrency)(?: value| setting)? (?:is|would be|makes|seems|looks|are)(?: a| the| still| most)? ?(?:reasonable|sane|sensible|realistic|safe|good|ok|okay|fine|right|best|optimal|ideal|sense|appropriate|recommended)\b|\b(?:good|right|best|optimal|ideal|reasonable|sensible|safe|sane) (?:value (?:of|for) )?(?:--?)?(?:ollama_num_parallel|num_parallel|parallel)(?: value| setting)?\b|(?:合适|合理|最佳|推荐)的?(?:batch[ _-]?size|batch|bs|批大小|批次大小|批量)`)
 
+var (
+	onlyWords     = pattern.OneOf("only", "只能", "才能")
+	increaseWords = pattern.OneOf("increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高")
+)
+
 func (r question) asksBatch() bool {
 	if r.requestsOverTime() {
 		return false
@@ -46,10 +51,10 @@ func (r question) asksBatch() bool {
 	if r.Asked.Asks("maxbatch") || r.toSet() == "batch" || r.toSet() == "concurrency" || r.Thing(r.Asked.First("howmany")) == "batch" {
 		return true
 	}
-	if r.Matching.Mentions("only", "只能", "才能") && r.Matches(onlyBatch, r.Text) && !r.Asked.Asks("why", "cards") && (evidence.Closing(r.Text) || r.Asked.Asks("normal")) {
+	if r.Mentions(onlyWords) && r.Matches(onlyBatch, r.Text) && !r.Asked.Asks("why", "cards") && (evidence.Closing(r.Text) || r.Asked.Asks("normal")) {
 		return true
 	}
-	if r.Query.Batch == 1 && r.HasModel() && r.HasHardware() && r.Matching.Mentions("increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高") && evidence.Closing(r.Text) && r.Matches(moreBatch, r.Text) {
+	if r.Query.Batch == 1 && r.HasModel() && r.HasHardware() && r.Mentions(increaseWords) && evidence.Closing(r.Text) && r.Matches(moreBatch, r.Text) {
 		return true // "I can only set batch size 1, is it possible to increase it?"
 	}
 	if r.Asked.Asks("normal", "why") && r.Query.ObservedGB == 0 && r.Matches(mostBatch, r.Text) {
@@ -193,11 +198,20 @@ func (r question) shortLength(t token.Token) bool {
 	return r.Asked.Asks("oom", "enough", "fit") && (r.Matches(shortBehind, r.Text[t.Hi:]) || r.Matches(shortBefore, r.ClauseBefore(t)))
 }
 
+var (
+	onlyOrJustWords   = pattern.OneOf("only", "just", "at most")
+	contextWords      = pattern.OneOf("多长", "几k", "多少k", "几个k", "多少个k")
+	longerWords       = pattern.OneOf("longer", "stretch", "extend", "长")
+	thanOrBeyondWords = pattern.OneOf(" than ", "beyond", "above", "past", " over ", "超过", "突破")
+	manyHanWords      = pattern.OneOf("多")
+	eachSecondWords   = pattern.OneOf("每秒")
+)
+
 func (r question) asksContext() bool {
 	if r.mostContext() {
 		return true
 	}
-	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && r.Matching.Mentions("only", "just", "at most") && r.Matches(reader.OnlyLength, r.Text) && !r.Asked.Asks("cards", "howmuch", "buy") {
+	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && r.Mentions(onlyOrJustWords) && r.Matches(reader.OnlyLength, r.Text) && !r.Asked.Asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
 	if r.lengthLimit() || r.shortWondered() {
@@ -212,19 +226,19 @@ func (r question) asksContext() bool {
 			return true
 		}
 	}
-	if r.Matching.Mentions("多长", "几k", "多少k", "几个k", "多少个k") && (r.HasModel() || r.HasHardware()) && r.Matches(howLongText, r.Text) {
+	if r.Mentions(contextWords) && (r.HasModel() || r.HasHardware()) && r.Matches(howLongText, r.Text) {
 		return true
 	}
-	if r.Query.Model+r.Query.Task != "" && r.HasModel() && r.HasHardware() && r.Matching.Mentions("longer", "stretch", "extend", "长") && r.Matches(longerSaid, r.Text) && r.Questioned() && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "oom") {
+	if r.Query.Model+r.Query.Task != "" && r.HasModel() && r.HasHardware() && r.Mentions(longerWords) && r.Matches(longerSaid, r.Text) && r.Questioned() && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "oom") {
 		return true
 	}
-	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && r.Matching.Mentions(" than ", "beyond", "above", "past", " over ", "超过", "突破") && r.Questioned() && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "oom", "enough", "howlong") && r.pairless() && r.lengthBeyond() {
+	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && r.Mentions(thanOrBeyondWords) && r.Questioned() && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "oom", "enough", "howlong") && r.pairless() && r.lengthBeyond() {
 		return true
 	}
 	if r.Pasted != nil && r.Pasted.TooLong && !r.HasModel() {
 		return true
 	}
-	if r.Matching.Mentions("多") && r.HasHardware() && r.Matches(tokensHeld, r.Text) && !r.Asked.Asks("howfast") && !r.perSecondAsked() && !r.Matching.Mentions("每秒") {
+	if r.Mentions(manyHanWords) && r.HasHardware() && r.Matches(tokensHeld, r.Text) && !r.Asked.Asks("howfast") && !r.perSecondAsked() && !r.Mentions(eachSecondWords) {
 		return true
 	}
 	if r.requestsOverTime() || r.promptWorkAsked() && r.Extreme() == "" && !r.Asked.Asks("howlongseq") {
@@ -282,11 +296,13 @@ var published = pattern.Of(`支持(的)?(最大|最长)?(多长|多大|多少)(�
 // "最高支持多少token", "能处理多长的文本".
 var tokensHeld = pattern.Of(`(支持|处理|输入|容纳|塞|读|吃|跑|开|放|撑)(得|进|下|到|起)?(最多|最大|最高)?(多少|多长|几)(个|万|k|千)?(的)?(tokens?|字|上下文|文本|序列|长度|prompt|输入)`)
 
+var textsWords = pattern.OneOf("token", "sample", "prompt", "context", "sequence", "seq", "text", "document", "input")
+
 // lengthAsked reports whether "how long" is asked of sequences: "how long can my
 // sequences be".
 func (r question) lengthAsked() bool {
 	s := r.Asked.First("howlong")
-	if s != nil && (r.Query.SeqLen > 0 || r.Whole.Texts.Says(r.Matching, "token", "sample", "prompt", "context", "sequence", "seq", "text", "document", "input")) && r.Matches(lengthOpen, r.Text) {
+	if s != nil && (r.Query.SeqLen > 0 || r.Mentions(textsWords)) && r.Matches(lengthOpen, r.Text) {
 		return true
 	}
 	if s == nil || !strings.HasPrefix(r.Text[s.Lo:], "how long can") && !strings.HasPrefix(r.Text[s.Lo:], "how long could") && !strings.HasPrefix(r.Text[s.Lo:], "how long may") {
@@ -310,6 +326,13 @@ var anyModel = pattern.Of(`\b(any|which|what|some|best|good|decent|great|nice|us
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = pattern.Of(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
 
+var (
+	whatOrWhichWords    = pattern.OneOf("what", "which")
+	whichModelWhatWords = pattern.OneOf("what", "which", "any")
+	llmWords            = pattern.OneOf("llm", "model", "gguf", "finetune", "checkpoint", "moe", "模型")
+	anythingWords       = pattern.OneOf("what", "which", "anything")
+)
+
 // asksWhichModel reports whether a model is asked for by name, whatever else is
 // said about speed.
 func (r question) asksWhichModel() bool {
@@ -319,14 +342,14 @@ func (r question) asksWhichModel() bool {
 	if r.modelSought() || r.sizeLimit() {
 		return true
 	}
-	if r.strange() && r.Matching.Mentions("what", "which") && r.Matches(whatCan, r.Text) {
+	if r.strange() && r.Mentions(whatOrWhichWords) && r.Matches(whatCan, r.Text) {
 		return true // "what can my office pc run"
 	}
-	if !r.Asked.Asks("whatmodel") && r.Asked.Asks("can", "fit", "enough") && !r.Matching.Mentions("what", "which", "any") && r.Matches(thisModel, r.Text) {
+	if !r.Asked.Asks("whatmodel") && r.Asked.Asks("can", "fit", "enough") && !r.Mentions(whichModelWhatWords) && r.Matches(thisModel, r.Text) {
 		return false // "is a 4090 good enough to run this model": which one was told elsewhere
 	}
-	return r.Asked.Asks("whatmodel") || (r.HasHardware() || r.Query.HostRAMGB > 0) && (!r.Asked.Asks("buy", "cost") && r.Matching.Mentions("llm", "model", "gguf", "finetune", "checkpoint", "moe", "模型") && r.Matches(anyModel, r.Text) ||
-		r.Matching.Mentions("what", "which", "anything") && !(r.Query.GPUOptions != nil && r.Asked.Asks("buy", "compare")) && r.Matches(whatCan, r.Text) || r.ThingWithin(r.Asked.First("best"), 5) == "model")
+	return r.Asked.Asks("whatmodel") || (r.HasHardware() || r.Query.HostRAMGB > 0) && (!r.Asked.Asks("buy", "cost") && r.Mentions(llmWords) && r.Matches(anyModel, r.Text) ||
+		r.Mentions(anythingWords) && !(r.Query.GPUOptions != nil && r.Asked.Asks("buy", "compare")) && r.Matches(whatCan, r.Text) || r.ThingWithin(r.Asked.First("best"), 5) == "model")
 }
 
 var (
@@ -337,9 +360,11 @@ var (
 	whichBehind = pattern.Of(`^ ?的?(?:应该|该|要|得)?(?:选|用|跑|装|下载|下)?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
 )
 
+var whichOfWords = pattern.OneOf("which size", "what size", "which sizes", "哪个尺寸", "哪个规格")
+
 // whichOf reports whether a member of a family is asked for: "which qwen3 could I serve".
 func (r question) whichOf() bool {
-	if r.Query.ParamsList != nil && r.HasHardware() && r.Matching.Mentions("which size", "what size", "which sizes", "哪个尺寸", "哪个规格") {
+	if r.Query.ParamsList != nil && r.HasHardware() && r.Mentions(whichOfWords) {
 		return true // "which size of deepseek-coder (1.3/6.7/33B)"
 	}
 	for _, i := range r.Models {
@@ -360,6 +385,8 @@ func (r question) whichOf() bool {
 	return false
 }
 
+var howLargeHanWords = pattern.OneOf("多大")
+
 func (r question) asksLargest() bool {
 	if r.whichOf() || r.howLargeRuns() || r.Extreme() == "model" {
 		return true
@@ -374,7 +401,7 @@ func (r question) asksLargest() bool {
 		thing := r.Thing(s)
 		return thing == "" || thing == "model"
 	}
-	if r.Asked.Asks("max") && r.Asked.Asks("howmuch") && r.Matching.Mentions("多大") && r.HasHardware() && !r.HasModel() && r.Asked.Of("topic") == nil {
+	if r.Asked.Asks("max") && r.Asked.Asks("howmuch") && r.Mentions(howLargeHanWords) && r.HasHardware() && !r.HasModel() && r.Asked.Of("topic") == nil {
 		return true // "3090 最大多大"
 	}
 	if r.Asked.Asks("max") && r.Asked.Asks("can", "fit") && !r.HasModel() && r.HasHardware() && (reader.Trains(r.Query.Task) || r.Query.Task == "infer") && r.ThingWithin(r.Asked.First("max"), 3) == "" && !r.Asked.Asks("howmuch", "cost", "power", "mfu", "explain") {

@@ -14,11 +14,22 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	hostMemoryWords         = pattern.OneOf("多少b", "几b", "多大的模型", "多大模型")
+	ramWords                = pattern.OneOf("内存", "ram", "主存")
+	recommendOrSuggestWords = pattern.OneOf("recommend", "suggest", "advise", "looking for")
+	formulaWords            = pattern.OneOf("formula", "公式", "rule of thumb")
+	vramWords               = pattern.OneOf("显存", "vram", "cuda")
+	ramHanWords             = pattern.OneOf("内存", "主存")
+	whatOfHostWords         = pattern.OneOf("what ", "which ", "内存", "主存")
+	whatDoesWords           = pattern.OneOf("what does", "come to", "amount to", "add up to", "end up", "work out")
+)
+
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
 // often the card's; offloading or a figure makes it the host's.
 func (r question) asksHostMemory() bool {
 	q := &r.Query
-	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Matching.Mentions("多少b", "几b", "多大的模型", "多大模型") || r.howLargeRuns()) {
+	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
 		return false // the model is sought
 	}
 	if q.HostRAMGB > 0 && r.memberSought() {
@@ -33,7 +44,7 @@ func (r question) asksHostMemory() bool {
 			ram = ram || r.Word(i) != "内存" && r.Word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.Framework == "ktransformers"
 		}
 		if t.Is("memory", "vram") && r.setApart(i) {
-			ram, other = ram || r.Matching.Mentions("内存", "ram", "主存"), true
+			ram, other = ram || r.Mentions(ramWords), true
 			continue
 		}
 		vram = vram || t.Is("memory", "vram")
@@ -44,16 +55,16 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && q.GPU == "" && r.Asked.Asks("why") && r.Matches(reader.CameTo, r.Text) {
 		return false // "R1 Q4为什么要380G内存，怎么算的" asks for the reckoning
 	}
-	if q.HostRAMGB > 0 && !r.HasModel() && r.Matching.Mentions("recommend", "suggest", "advise", "looking for") && r.Matches(anyModel, r.Text) {
+	if q.HostRAMGB > 0 && !r.HasModel() && r.Mentions(recommendOrSuggestWords) && r.Matches(anyModel, r.Text) {
 		return false // "recommend checkpoints that work within 32 GB of RAM"
 	}
 	if other && !vram && r.HasModel() && !r.hasCapacity() && r.Asked.Asks("howmuch", "need", "min", "whatis", "requirement") {
 		return true // "how much memory, not VRAM"
 	}
-	if ram && !vram && r.HasModel() && r.Matching.Mentions("formula", "公式", "rule of thumb") && r.Asked.Asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
+	if ram && !vram && r.HasModel() && r.Mentions(formulaWords) && r.Asked.Asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
 		return true // "which formula gives the ram of the host"
 	}
-	if r.Tokens[0].Is("memory", "ram") && (q.HostRAMGB == 0 || r.Asked.Asks("oom") && !r.Matching.Mentions("显存", "vram", "cuda")) && ram {
+	if r.Tokens[0].Is("memory", "ram") && (q.HostRAMGB == 0 || r.Asked.Asks("oom") && !r.Mentions(vramWords)) && ram {
 		return true
 	}
 	if (r.Thing(r.Asked.First("howmuch")) == "ram" || r.Thing(r.Asked.First("howmany")) == "ram") && ram {
@@ -62,7 +73,7 @@ func (r question) asksHostMemory() bool {
 	if s := r.Asked.First("howmuch"); s != nil && ram && !vram && strings.Contains(r.Text[s.Lo:s.Hi], "内存") {
 		return true
 	}
-	if !vram && r.Matching.Mentions("内存", "主存") && (ram && r.Matches(ramSized, r.Text) || q.GPU != "" && r.Matches(ramFitted, r.Text)) {
+	if !vram && r.Mentions(ramHanWords) && (ram && r.Matches(ramSized, r.Text) || q.GPU != "" && r.Matches(ramFitted, r.Text)) {
 		return true // "zero3带offload，内存得配多大"
 	}
 	if r.memoryWanted() && !vram {
@@ -71,7 +82,7 @@ func (r question) asksHostMemory() bool {
 	if ram && !vram && q.HostRAMGB == 0 && r.HasModel() && r.Matches(ramLast, r.Text) {
 		return true
 	}
-	if (!vram || other) && q.HostRAMGB == 0 && q.HostRAMOptions == nil && r.Matching.Mentions("what ", "which ", "内存", "主存") && r.Matches(ramSought, r.Text) {
+	if (!vram || other) && q.HostRAMGB == 0 && q.HostRAMOptions == nil && r.Mentions(whatOfHostWords) && r.Matches(ramSought, r.Text) {
 		return true
 	}
 	if q.HostRAMOptions != nil && r.HasModel() && (r.HasHardware() || q.CPUOnly || q.CPU != "") && !r.Asked.Asks("buy", "whatmodel", "howfast", "best") && r.Asked.Asks("need", "can", "enough", "compare") {
@@ -86,7 +97,7 @@ func (r question) asksHostMemory() bool {
 	if !ram || vram || r.hasCapacity() || q.CPU != "" || r.Asked.Asks("howfast") || r.RAMUsed && r.Asked.Asks("why") {
 		return false // "zero3 offload训13B，内存吃了300G，为啥" wonders at what was met with
 	}
-	return r.Asked.Asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.HasModel() && r.Matching.Mentions("what does", "come to", "amount to", "add up to", "end up", "work out") && r.Matches(amountsTo, r.Text) || q.HostRAMGB > 0 && r.Asked.Asks("enough", "can", "fit") ||
+	return r.Asked.Asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.HasModel() && r.Mentions(whatDoesWords) && r.Matches(amountsTo, r.Text) || q.HostRAMGB > 0 && r.Asked.Asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != "" && !r.Asked.Asks("fit", "maxbatch")
 }
 
@@ -104,6 +115,8 @@ var ramSought = pattern.Of(`\b(?:what|which) (?:amount of |size of |kind of |sor
 // RAM per node?".
 var ramLast = pattern.Of(`[,;:.-] ?(?:and |so |what about |the )*(?:(?:system |host |cpu |main |server )?ram|(?:system|host|cpu|main|server) memory)(?: (?:size|amount|needed|required|usage))?(?: (?:per|on each|in each|for each|of each|on every|each) (?:node|machine|server|box|host|instance))?(?: (?:needed|required))? ?\?+ ?$`)
 
+var notThatWords = pattern.OneOf("不是", "非", "不问", "不算")
+
 // setApart reports whether a word for memory is named as what is not meant: "电脑内存（不
 // 是显存）", "内存而非显存", "RAM, not VRAM".
 func (r question) setApart(i int) bool {
@@ -111,7 +124,7 @@ func (r question) setApart(i int) bool {
 	if r.Negated(i) || strings.HasPrefix(after, "ではな") || strings.HasPrefix(after, "じゃな") {
 		return true
 	}
-	return r.Matching.Mentions("不是", "非", "不问", "不算") && r.Matches(notMeant, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo])
+	return r.Mentions(notThatWords) && r.Matches(notMeant, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo])
 }
 
 // notMeant ends before what is not meant.
@@ -147,6 +160,11 @@ func (r question) hasCapacity() bool {
 	return q.GPU != "" || q.GPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil
 }
 
+var (
+	payWords   = pattern.OneOf(" pay", "spend", "bang for", "value for")
+	priceWords = pattern.OneOf("price", "cost", "pay", "spend", "bang", "value")
+)
+
 // asksBest reports whether the best card is asked for, with no model in mind.
 func (r question) asksBest() bool {
 	if r.raisesRAM() {
@@ -158,7 +176,7 @@ func (r question) asksBest() bool {
 	if s := r.Asked.First("best"); s != nil && strings.HasSuffix(r.Text[:s.Lo], "no ") {
 		return false // "there is no good graphics card here"
 	}
-	if r.Asked.Asks("best") && !r.HasModel() && r.HasHardware() && (r.Asked.Asks("cost", "buy") && r.Asked.Asks("howfast", "compare", "buy") || r.Matching.Mentions(" pay", "spend", "bang for", "value for")) && r.Query.Task != "train" && r.Matching.Mentions("price", "cost", "pay", "spend", "bang", "value") && r.Matches(forTheMoney, r.Text) {
+	if r.Asked.Asks("best") && !r.HasModel() && r.HasHardware() && (r.Asked.Asks("cost", "buy") && r.Asked.Asks("howfast", "compare", "buy") || r.Mentions(payWords)) && r.Query.Task != "train" && r.Mentions(priceWords) && r.Matches(forTheMoney, r.Text) {
 		return true // "which 24GB card has the best balance of cost and speed"
 	}
 	if !r.Asked.Asks("best") || r.Asked.Asks("whatmodel") || r.ThingWithin(r.Asked.First("best"), 3) != "card" {
@@ -181,15 +199,20 @@ func (r question) amountOfMemory(s *evidence.Sign) bool {
 }
 
 // shapeWords are what the card of a model tells.
-var shapeWords = [...]string{
+var shapeWords = pattern.OneOf(
 	"how many layers does", "how many layers are", "how many layers in", "how many parameters does", "how many params does", "how many parameters are", "hidden size of", "hidden size does", "hidden dim",
 	"how many heads", "how many attention heads", "how many kv heads", "vocab size of", "vocabulary size", "intermediate size of", "context length does", "context window does", "how many experts",
 	"有多少层", "多少层", "有几层", "隐藏层维度", "hidden size是", "词表多大", "词表大小", "多少个头", "几个头", "个kv头", "个注意力头", "多少参数", "参数量是多少", "参数量多少", "多少个参数", "支持多长的上下文", "上下文长度是多少", "多少个专家",
-}
+)
 
 // builtAs asks how a model is built, or whether in some way: "what is the architecture of qwen2.5-7b", "does
 // llama-3-8b use GQA", "is it an MoE", 用的是MLA吗.
 var builtAs = pattern.Of(`(?:^|\b(?:what(?:'s|s| is)?|describe|show(?: me)?|explain) )(?:the )?(?:model |exact |full )?architecture of (?:the )?(?:[a-z]+[ -]?){1,2}\d|\b(?:does|do|is|are|has|have|which|did) (?:[a-z0-9.:/_-]+ ){1,4}?(?:use|uses|using|have|has|with|an?|based on|rely on)? ?(?:grouped[- ]query|multi[- ](?:query|head)|gqa|mqa|mha|mla|(?:multi[- ]head )?latent attention|sliding[- ]windows?|swa|moe|mixture[- ]of[- ]experts|dense)(?: attention)?(?: (?:models?|architecture|or\b[^.?!;]{1,24}))?s? ?(?:$|[?!.;,])|(?:是|用|采用|使用|属于)(?:的|了|的是|不是|的都是|都是)*(?:gqa|mqa|mha|mla|moe|稠密|滑动窗口|混合专家)(?:注意力|架构|结构|模型|的)*(?:吗|么|嘛|还是[^,;?!]{1,12})`)
+
+var (
+	architectureOfWords = pattern.OneOf("architecture of", "gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家")
+	thanOrAsWords       = pattern.OneOf(" than ", " as ", "how do", "how is", "how are", " over ", "need")
+)
 
 // asksShape reports whether a published figure of a model is asked for.
 func (r question) asksShape() bool {
@@ -199,21 +222,23 @@ func (r question) asksShape() bool {
 	if r.Matches(published, r.Text) {
 		return true
 	}
-	if r.Matching.Mentions("architecture of", "gqa", "mqa", "mha", "mla", "query", "head", "latent", "window", "swa", "moe", "mixture", "dense", "稠密", "滑动", "专家") && r.Query.Task == "" && r.Query.SeqLen == 0 && !r.Matching.Mentions(" than ", " as ", "how do", "how is", "how are", " over ", "need") && r.Matches(builtAs, r.Text) {
+	if r.Mentions(architectureOfWords) && r.Query.Task == "" && r.Query.SeqLen == 0 && !r.Mentions(thanOrAsWords) && r.Matches(builtAs, r.Text) {
 		return true
 	}
-	for _, words := range shapeWords {
-		if r.Matching.Mentions(words) {
-			return true
-		}
-	}
-	return false
+	return r.Mentions(shapeWords)
 }
+
+var (
+	peakWords    = pattern.OneOf("peak")
+	peakHanWords = pattern.OneOf("峰值")
+)
 
 // peakSaid reports whether the peak rate of a card is asked about.
 func (r question) peakSaid() bool {
-	return r.Matching.Mentions("peak") || r.Matching.Mentions("峰值")
+	return r.Mentions(peakWords) || r.Mentions(peakHanWords)
 }
+
+var howManyGBWords = pattern.OneOf("how many gb", "how many gigs", "how many g ", "多少g", "几个g")
 
 // asksCardMemory reports whether the memory that cards have is asked for, with
 // nothing that would run on them.
@@ -225,10 +250,7 @@ func (r question) asksCardMemory() bool {
 	if r.Asked.Asks("need", "requirement", "why", "normal", "can", "enough", "fit", "oom", "cost", "buy", "whatmodel", "compare", "save", "max", "explain", "howfast", "howlong") || r.Asked.Of("topic") != nil {
 		return false
 	}
-	vram := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "vram") || t.Is("memory", "memory") })
-	for _, asked := range [...]string{"how many gb", "how many gigs", "how many g ", "多少g", "几个g"} {
-		vram = vram || r.Matching.Mentions(asked)
-	}
+	vram := r.Mentions(howManyGBWords) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "vram") || t.Is("memory", "memory") })
 	total := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "total" })
 	return vram && (total || r.Asked.Asks("howmuch", "howlarge", "whatis", "convert"))
 }
@@ -289,11 +311,13 @@ func (r question) cardSizeSought() bool {
 // ifNot ends before what is asked for the case that the first question is answered by no.
 var ifNot = pattern.Of(`不[行动够了下起](?:的话|就|那|,|、| )[^;?!]{0,12}$|\b(?:if not|if it (?:doesn't|can't|won't|cannot)|if that fails)\b[^.?!;]{0,24}$`)
 
+var ifWords = pattern.OneOf("不", "if ")
+
 // otherwiseBought reports whether what to buy is only asked for the case that the asker's
 // own card will not do: "带得动吗？带不动的话要啥显卡".
 func (r question) otherwiseBought() bool {
 	s := r.Asked.First("buy")
-	return s != nil && r.HasModel() && r.Query.GPU != "" && r.Asked.Asks("fit", "enough", "can") && r.Matching.Mentions("不", "if ") && r.Matches(ifNot, r.Text[:s.Lo])
+	return s != nil && r.HasModel() && r.Query.GPU != "" && r.Asked.Asks("fit", "enough", "can") && r.Mentions(ifWords) && r.Matches(ifNot, r.Text[:s.Lo])
 }
 
 // noPurchase says that nothing is to be bought: "without having to purchase a better
@@ -303,6 +327,8 @@ var noPurchase = pattern.Of(`\b(?:without|w/o|avoid|no need to|don't want to|do 
 // speedToReach tells of a speed that hardware is to come to, whether or not in figures.
 var speedToReach = pattern.Of(`\b(?:achiev(?:e|es|ing)|reach(?:es|ing)?|gets?|getting|hits?|attains?|match(?:es|ing)?|gives?|delivers?)(?: a| an| the| some| me| us| similar| comparable| decent| acceptable| usable| good| great| reasonable| same| real-?time| human| fast| high| reading)* (?:speeds?|throughput|latency|response times?)\b|\b(?:speeds?|throughput|latency) (?:comparable|similar|close|equal|on par) (?:to|with)\b|(?:达到|做到|跑到|接近|媲美)[^,;?!]{0,10}(?:速度|吞吐)|(?:速度|吞吐)[^,;?!]{0,6}(?:达到|接近|媲美|跟得上|不输)`)
 
+var purchaseWords = pattern.OneOf("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张")
+
 func (r question) asksPurchase() bool {
 	if r.NeededFor() || r.Query.WithoutGPUs != nil || r.CheapestSought() || r.slowUpgrade() || r.cardWanted() || r.cardToRent() || r.cardOfPower() {
 		return true
@@ -310,7 +336,7 @@ func (r question) asksPurchase() bool {
 	if r.cheaperSought() || r.fasterSought() || r.Query.TargetTokensPerS > 0 && r.Asked.Asks("config") && r.HasModel() && !r.hasCapacity() {
 		return true // "recommend a card for a 14b at 50 tokens/s"
 	}
-	if r.Query.GPUPool != nil && r.Matching.Mentions("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张") {
+	if r.Query.GPUPool != nil && r.Mentions(purchaseWords) {
 		return false // "3x P40 + a 3090, how many layers on which card"
 	}
 	if r.formatChosen() || r.Matches(noPurchase, r.Text) || r.cardSizeSought() || r.otherwiseBought() {
@@ -380,10 +406,16 @@ func (r question) cardAlone() bool {
 	return about || len(r.Tokens) <= 6 || r.Asked.Asks("specs", "whatis", "explain", "power")
 }
 
+var (
+	howFastWords        = pattern.OneOf("how fast", "faster", "多快")
+	cardsForWishOrWords = pattern.OneOf(" or ", "还是")
+	wantWords           = pattern.OneOf("want", "need", "like", "love", "hope", "wish", "aim", "looking", "想", "要")
+)
+
 // cardsForWish reports whether one of several cards is to be chosen for a speed that is wished for: "two 3090s or a
 // 5090? I want 70b at 20 t/s".
 func (r question) cardsForWish() bool {
 	q := &r.Query
-	return q.GPUOptions != nil && q.TargetTokensPerS > 0 && q.TokensPerS == 0 && r.HasModel() && r.Questioned() && !r.Asked.Asks("why", "fit", "enough", "oom", "cards", "normal") && !r.Matching.Mentions("how fast", "faster", "多快") &&
-		r.Matching.Mentions(" or ", "还是") && r.Matching.Mentions("want", "need", "like", "love", "hope", "wish", "aim", "looking", "想", "要")
+	return q.GPUOptions != nil && q.TargetTokensPerS > 0 && q.TokensPerS == 0 && r.HasModel() && r.Questioned() && !r.Asked.Asks("why", "fit", "enough", "oom", "cards", "normal") && !r.Mentions(howFastWords) &&
+		r.Mentions(cardsForWishOrWords) && r.Mentions(wantWords)
 }

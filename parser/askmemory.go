@@ -10,9 +10,11 @@ import (
 	"headroom/parser/token"
 )
 
+var memorySoughtWords = pattern.OneOf("vram", "显存", "memory")
+
 // memorySought reports whether memory is what the text asks for or speaks of with no amount.
 func (r question) memorySought() bool {
-	return r.Asked.Asks("howmuch", "requirement") || r.Matching.Mentions("vram", "显存", "memory")
+	return r.Asked.Asks("howmuch", "requirement") || r.Mentions(memorySoughtWords)
 }
 
 // memoryInPlace is how people ask for an amount of memory by a "what" that stands where the
@@ -36,17 +38,29 @@ var memoryWay = pattern.Of(`\b(?:way|trick|means|method|command) (?:to|of) (?:ge
 // card for a 7b".
 var gigsOf = pattern.Of(`(?:^|[,:;.!?(-] ?)(?:(?:so|and|how|total|peak|rough|approx|approximate|expected|estimated|the) )*(?:gb|gib|gbs|gigs|gigabytes)(?: (?:vram|memory|gpu memory))? ?(?:of\b|per\b|on each\b|on every\b|each\b|for (?:each|every|the|a|an|one|all)?|needed\b|required\b|used\b|on (?:one|a|the)\b|in use\b|to (?:run|load|train|hold|serve|store|finetune|fine-tune|host)\b)`)
 
+var (
+	gbWords           = pattern.OneOf("gb", "gib", "gig")
+	whatOrWhereWords  = pattern.OneOf("what", "where", "way to", "way of", "trick", "means", "method", "command")
+	memoryOrVramWords = pattern.OneOf("memory", "vram", "footprint", "usage", "size", "amount", "gb", "gigs")
+)
+
 // memoryOpen reports whether an amount of memory is asked for by an open word, with no word
 // for the amount itself.
 func (r question) memoryOpen() bool {
-	if r.Matching.Mentions("gb", "gib", "gig") && r.Matches(gigsOf, r.Text) {
+	if r.Mentions(gbWords) && r.Matches(gigsOf, r.Text) {
 		return true
 	}
-	if !r.Matching.Mentions("what", "where", "way to", "way of", "trick", "means", "method", "command") || !r.Matching.Mentions("memory", "vram", "footprint", "usage", "size", "amount", "gb", "gigs") {
+	if !r.Mentions(whatOrWhereWords) || !r.Mentions(memoryOrVramWords) {
 		return false
 	}
 	return r.Matches(memoryInPlace, r.Text) || r.Matches(memoryWhere, r.Text) || r.Matches(memoryWise, r.Text) || r.Matches(memoryWay, r.Text)
 }
+
+var (
+	takesWords      = pattern.OneOf("it take to")
+	weightWhatWords = pattern.OneOf("what")
+	whatOrHowWords  = pattern.OneOf("what", "how ", "real", "true", "actual", "correct", "实际", "到底")
+)
 
 // asksWeight reports whether the memory of a workload is asked for by a verb.
 func (r question) asksWeight() bool {
@@ -56,7 +70,7 @@ func (r question) asksWeight() bool {
 	if r.Query.ParamsSymbol != "" && r.MemorySaid() && r.Asked.Asks("explain", "howto", "estimate") && !r.Asked.Asks("why", "enough", "oom") {
 		return true // "has the memory of an nB model a formula"
 	}
-	if !r.HasHardware() && r.Query.HostRAMGB == 0 && r.Matching.Mentions("it take to") && r.Matches(takesToRun, r.Text) {
+	if !r.HasHardware() && r.Query.HostRAMGB == 0 && r.Mentions(takesWords) && r.Matches(takesToRun, r.Text) {
 		return true
 	}
 	if r.memoryOpen() && !r.Asked.Asks("why", "howfast", "howlong", "cost", "power", "cards", "whatmodel", "saving", "compare") {
@@ -65,10 +79,10 @@ func (r question) asksWeight() bool {
 	if r.Asked.Asks("why", "normal", "compare", "enough", "fit", "oom", "howfast", "howlong", "cost", "power", "buy", "best", "max", "saving") {
 		return false
 	}
-	if r.Matching.Mentions("what") && r.TakesWhat() || r.MemoryHeads() && !r.Asked.Asks("can", "config", "whatmodel", "cards") {
+	if r.Mentions(weightWhatWords) && r.TakesWhat() || r.MemoryHeads() && !r.Asked.Asks("can", "config", "whatmodel", "cards") {
 		return true
 	}
-	return r.Matching.Mentions("what", "how ", "real", "true", "actual", "correct", "实际", "到底") && r.Matches(reader.WeightSought, r.Text)
+	return r.Mentions(whatOrHowWords) && r.Matches(reader.WeightSought, r.Text)
 }
 
 // takesToRun asks what work takes in a word that may also ask for leave: "what would it take to run a 70b".
@@ -79,9 +93,11 @@ var takesToRun = pattern.Of(`\bwhat (?:would|will|does|might) it take to (?:[a-z
 // partCost is how people ask what a part of the memory comes to: "what does a 128k kv cache cost".
 var partCost = pattern.Of(`\bwhat (?:does|do|will|would|did) [^.?!;]{0,40}\b(?:kv|cache|context|ctx)\b[^.?!;]{0,24}\b(?:cost|take|need|use|eat|add|weigh|come to)\b`)
 
+var partCostsWords = pattern.OneOf("what do", "what will", "what would", "what did")
+
 // partCosts reports whether that is asked of a model, and no money is told.
 func (r question) partCosts() bool {
-	return r.HasModel() && !r.HasHardware() && !r.Query.HasBudget() && !r.Query.HasRent() && r.Matching.Mentions("what do", "what will", "what would", "what did") && r.Matches(partCost, r.Text)
+	return r.HasModel() && !r.HasHardware() && !r.Query.HasBudget() && !r.Query.HasRent() && r.Mentions(partCostsWords) && r.Matches(partCost, r.Text)
 }
 
 // needSought is a need that is named and asked for: "memory need for a 7B?", 要多少显存.
@@ -93,11 +109,13 @@ var needOnCard = pattern.Of(`(?:^|[,:;.] ?|\b(?:what|what's|whats|which) (?:is |
 // perOneOnly asks for what one card holds, with no word for the amount: "70b fp16 on 4 A100, per rank?".
 var perOneOnly = pattern.Of(`[,:;.-] ?(?:(?:and|so|then|what|about|is that|what about|how about|that's) )*(?:(?:per|on each|for each|on every) (?:card|gpu|rank|device|worker|accelerator)|each)(?: memory| vram| mem)?\?$`)
 
+var needApartWords = pattern.OneOf("memory", "vram", "mem")
+
 // needApart reports whether an amount of memory is asked for in a clause of its own, and what ran or
 // did not is only told beside it: "how much memory does it take, my two cards run out".
 func (r question) needApart() bool {
 	if r.HasModel() && strings.HasSuffix(r.Text, "?") && !r.Asked.Asks("enough", "fit", "oom", "can") {
-		if r.Matching.Mentions("memory", "vram", "mem") && r.Matches(needOnCard, r.Text) {
+		if r.Mentions(needApartWords) && r.Matches(needOnCard, r.Text) {
 			return true
 		}
 		if !r.Asked.Asks("howfast", "howlong", "cost", "power", "cards", "maxbatch", "howlongseq", "compare") && r.Matches(perOneOnly, r.Text) {
@@ -140,13 +158,15 @@ func (r question) asksLeast() bool {
 	return !r.HasModel() && !r.HasHardware() && r.Matches(leastRig, r.Text) && !r.Asked.Asks("enough", "why")
 }
 
+var thenEnoughWords = pattern.OneOf("就能", "就可以", "就够", "就行")
+
 // needConfirmed reports whether a need of memory is told to be confirmed, with no hardware of the
 // asker's: what it really is is the answer.
 func (r question) needConfirmed() bool {
 	if !r.HasModel() || r.HasHardware() || r.Query.HostRAMGB > 0 || r.Asked.Asks("howto", "explain") || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") {
 		return false
 	}
-	if r.Asked.Asks("can", "fit", "enough") && r.Matching.Mentions("就能", "就可以", "就够", "就行") {
+	if r.Asked.Asks("can", "fit", "enough") && r.Mentions(thenEnoughWords) {
 		return false // 是不是16G就能跑: whether it is enough is asked
 	}
 	return slices.ContainsFunc(r.Passed, func(i int) bool { return r.Tokens[i].Type == token.Bytes })
@@ -156,9 +176,11 @@ func (r question) needConfirmed() bool {
 // can't load on 24GB. How much do I need?".
 var needLast = pattern.Of(`[.;,!] ?(?:so |and |then |but )*how much(?: more)?(?: (?:vram|memory|ram|gpu memory))? (?:do|would|will|does|should) (?:i|we|it|one|that|this|you)(?: (?:really|actually|then|even|ever))* (?:need|take|require|have|get|want)(?: (?:then|for (?:this|that|it)|in (?:all|total)|instead|at least|here))? ?\?*$`)
 
+var needAfterFailureHowMuchWords = pattern.OneOf("how much")
+
 // needAfterFailure reports whether that is the only question.
 func (r question) needAfterFailure() bool {
-	if !r.Matching.Mentions("how much") {
+	if !r.Mentions(needAfterFailureHowMuchWords) {
 		return false
 	}
 	m := r.Span(needLast, r.Text)

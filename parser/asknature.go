@@ -17,17 +17,24 @@ var letsDo = pattern.Of(`\blets? (?:you|me|us|one) (?:do|run|load|train|use|fit)
 // 是单卡的还是总的.
 var eachOrSum = pattern.Of(`\b(?:per|each|every|one|a single|single) (?:card|gpu|device)\b[^.?!;]{0,16}\bor\b[^.?!;]{0,24}\b(?:sum|total|all|combined|together|overall|several|add(?:ed)? up)\b|\b(?:total|sum|combined|overall|all cards)\b[^.?!;]{0,16}\bor\b[^.?!;]{0,16}\b(?:per|each|one|single) (?:card|gpu|device)\b|(?:单卡|单张|每张|每卡|一张卡?)[^,;?!]{0,8}[,、]?(?:还是|或)[^,;?!]{0,16}(?:总|加起来|合计|一共|全部|所有|之和)|(?:总|加起来|合计)[^,;?!]{0,8}、?还是[^,;?!]{0,6}(?:单卡|每张|每卡|单张)`)
 
+var (
+	gpuWords        = pattern.OneOf("gpu", "显卡")
+	poolingOrWords  = pattern.OneOf(" or ", "还是", "或")
+	letOrLimitWords = pattern.OneOf("let", "limit")
+	multiWords      = pattern.OneOf("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张")
+)
+
 // asksPooling reports whether the text asks if the memory of several cards counts as
 // one: "do two 3090s act like one 48 GB card".
 func (r question) asksPooling() bool {
-	if !r.HasModel() && (r.MemorySaid() || r.Matching.Mentions("gpu", "显卡")) && r.Matching.Mentions(" or ", "还是", "或") && r.Matches(eachOrSum, r.Text) && !r.Asked.Asks("whatmodel", "buy", "howfast", "cost", "enough", "fit") {
+	if !r.HasModel() && (r.MemorySaid() || r.Mentions(gpuWords)) && r.Mentions(poolingOrWords) && r.Matches(eachOrSum, r.Text) && !r.Asked.Asks("whatmodel", "buy", "howfast", "cost", "enough", "fit") {
 		return true
 	}
-	if !r.HasModel() && r.HasHardware() && r.Matching.Mentions("let", "limit") && r.Questioned() && r.Matches(letsDo, r.Text) && !r.Asked.Asks("whatmodel", "buy", "howmuch", "cost") {
+	if !r.HasModel() && r.HasHardware() && r.Mentions(letOrLimitWords) && r.Questioned() && r.Matches(letsDo, r.Text) && !r.Asked.Asks("whatmodel", "buy", "howmuch", "cost") {
 		return true
 	}
 	q := &r.Query
-	if r.HasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.Matching.Mentions("multi", "two ", "several", "cards", "gpus", "多卡", "双卡", "两张", "两块", "多张") && !r.mixesMakers() {
+	if r.HasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.Mentions(multiWords) && !r.mixesMakers() {
 		return false
 	}
 	if r.Asked.Asks("whatmodel", "buy", "howfast", "howmuch", "cost", "cards", "howlong", "best", "howto") || !r.HasHardware() && !r.MemorySaid() {
@@ -36,10 +43,15 @@ func (r question) asksPooling() bool {
 	return r.Questioned() && r.Matches(pooling, r.Text)
 }
 
+var (
+	nvidiaWords = pattern.OneOf("nvidia", "n卡", "geforce", "英伟达")
+	amdWords    = pattern.OneOf("amd", "a卡", "radeon", "intel", "arc ", "apple")
+)
+
 // mixesMakers reports whether cards are told of by two makers: "an nvidia card and an amd
 // one".
 func (r question) mixesMakers() bool {
-	return r.Matching.Mentions("nvidia", "n卡", "geforce", "英伟达") && r.Matching.Mentions("amd", "a卡", "radeon", "intel", "arc ", "apple")
+	return r.Mentions(nvidiaWords) && r.Mentions(amdWords)
 }
 
 // until is how people ask for a time without a word for one: "when would it be done",
@@ -50,18 +62,25 @@ var until = pattern.Of(`\bwhen (?:will|would|can|could|might|should|do|does|is|a
 // does the pretrain end", 什么时候能训完.
 var untilOver = pattern.Of(`\b(?:when|when's|by when|how soon)\b (?:will|would|can|could|might|should|do|does|did|is|am|are|'s|the|our|my|that|this)\b[^.?!;,]{0,64}?\b(?:end|ends|ended|finish|finishes|finished|done|over|complete|completes|completed|through|ready|wraps?|wrapped|conclude|concludes)\b|(?:什么时候|啥时候|何时|几时|哪天|几点)(?:才|能|可以|会|就)*(?:跑完|训完|训好|结束|完成|搞定|炼完|收工|出来|练完)`)
 
+var whenDoneWords = pattern.OneOf("when", "时候", "何时", "几时", "年马月", "何年", "哪年", "哪天", "哪一")
+
 // whenDone reports whether a run of a known amount is asked when it ends.
 func (r question) whenDone() bool {
 	q := &r.Query
 	if q.Tokens+q.Samples+q.Steps+q.GPUHours == 0 {
 		return reader.Trains(q.Task) && r.HasModel() && !r.Asked.Asks("oom", "enough", "fit", "why", "howmuch") && r.Matches(untilOver, r.Text)
 	}
-	return r.Matching.Mentions("when", "时候", "何时", "几时", "年马月", "何年", "哪年", "哪天", "哪一") && r.Matches(until, r.Text) && !r.Asked.Asks("oom", "enough", "fit", "why")
+	return r.Mentions(whenDoneWords) && r.Matches(until, r.Text) && !r.Asked.Asks("oom", "enough", "fit", "why")
 }
 
 // hoursSought are words that make hours of cards what is asked for: "the GPU hour count",
 // "GPU-hours for".
 var hoursSought = pattern.Of(`\b(?:gpu|card|[a-z]+\d+[a-z]*)[- ](?:hours?|hrs?|days?)\b`)
+
+var (
+	hourWords          = pattern.OneOf("hour", "hrs", "days")
+	gpuHoursAskedWords = pattern.OneOf("卡时", "机时", "gpu时", "gpu小时", "卡小时")
+)
 
 // gpuHoursAsked reports whether hours of cards stand without a figure in a text that
 // tells what is to be done: "whats the A100 GPU hour count for 13b over 2T tokens".
@@ -70,7 +89,7 @@ func (r question) gpuHoursAsked() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 || q.GPUHours > 0 || q.Hours+q.Days > 0 || q.HasRent() || !r.HasModel() || r.Asked.Asks("cost", "power", "enough") {
 		return false
 	}
-	return r.Matching.Mentions("hour", "hrs", "days") && r.Matches(hoursSought, r.Text) || r.Matching.Mentions("卡时", "机时", "gpu时", "gpu小时", "卡小时")
+	return r.Mentions(hourWords) && r.Matches(hoursSought, r.Text) || r.Mentions(gpuHoursAskedWords)
 }
 
 // lengthOpen asks how long something can be made, not how long it takes: "how long can
@@ -81,9 +100,11 @@ var lengthOpen = pattern.Of(`\bhow long (?:can|could|may|should|might) (?:[a-z']
 // GPU then hold a mere quarter".
 var shareHeld = pattern.Of(`\b(?:does|do|will|would|is|are|so|then) (?:each|every|one|a single|any|all)(?: one)?(?: of the)? ?(?:gpus?|cards?|ranks?|devices?)\b[^.?!;]{0,24}\b(?:hold|keep|store|carry|load|get|have|see|need|take|holding|keeping|storing)s?\b[^.?!;]{0,24}\b(?:quarter|half|third|fifth|eighth|fraction|share|slice|shard|portion|part|piece|full copy|whole (?:model|thing|copy)|entire (?:model|thing|copy)|1/\d|one[- ](?:quarter|half|third|eighth))\b|(?:每张卡|每卡|每块卡|每个gpu|单卡)[^,;?!]{0,12}(?:只|就|都)?(?:存|放|占|装|拿|分到|加载|要|有)(?:了)?(?:四分之一|一半|三分之一|八分之一|1/\d|一份|整个模型|完整的?模型|全部|全量)`)
 
+var shareWords = pattern.OneOf("each", "every", "one ", "all ", "single", "any ", "每", "单卡")
+
 // asksShare reports whether the part of each card is asked about where the work is split.
 func (r question) asksShare() bool {
-	return (r.waysSaid() || r.ZeroSaid() || r.Query.Parallel.TP > 1) && r.Questioned() && !r.Asked.Asks("howmuch", "cards", "enough", "oom") && r.Matching.Mentions("each", "every", "one ", "all ", "single", "any ", "每", "单卡") && r.Matches(shareHeld, r.Text)
+	return (r.waysSaid() || r.ZeroSaid() || r.Query.Parallel.TP > 1) && r.Questioned() && !r.Asked.Asks("howmuch", "cards", "enough", "oom") && r.Mentions(shareWords) && r.Matches(shareHeld, r.Text)
 }
 
 // fewWords reports whether a text is all but nothing: "will that fit??".

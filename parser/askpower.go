@@ -22,9 +22,11 @@ func (r question) asksDraw() bool {
 // amperes are what a circuit of a house is told by.
 var amperes = pattern.Of(`\b[1-9]\d ?-?(?:a|amps?|amperes?)\b|[1-9]\d ?安`)
 
+var onCircuitWords = pattern.OneOf("circuit", "outlet", "breaker", "fuse", "空开", "插座", "断路器", "回路")
+
 // onCircuit reports whether it is asked what a circuit carries, whatever runs on the cards.
 func (r question) onCircuit() bool {
-	return r.HasHardware() && !r.HasModel() && r.Matching.Mentions("circuit", "outlet", "breaker", "fuse", "空开", "插座", "断路器", "回路") && r.Matches(amperes, r.Text)
+	return r.HasHardware() && !r.HasModel() && r.Mentions(onCircuitWords) && r.Matches(amperes, r.Text)
 }
 
 // busy is how hard a card works while it draws: "at 97% util", 100% load, 占用99%.
@@ -46,9 +48,11 @@ func (r question) drawWondered() bool {
 	return true
 }
 
+var loadedDrawWords = pattern.OneOf("kwh", "kilowatt", "度电")
+
 // loadedDraw reports whether that is wondered at of a card at work.
 func (r question) loadedDraw() bool {
-	if r.HasHardware() && !r.HasModel() && r.Query.Days+r.Query.Hours > 0 && r.Matching.Mentions("kwh", "kilowatt", "度电") && !r.Asked.Asks("cost") && r.Query.PricePerKWh == 0 {
+	if r.HasHardware() && !r.HasModel() && r.Query.Days+r.Query.Hours > 0 && r.Mentions(loadedDrawWords) && !r.Asked.Asks("cost") && r.Query.PricePerKWh == 0 {
 		return true // "how many kWh do 4x 3090 use in a day"
 	}
 	return r.Query.PowerW > 0 && r.Matches(busy, r.Text) && !r.Asked.Asks("cost") && r.drawWondered()
@@ -60,9 +64,11 @@ var drawn = pattern.Of(`\b(?:what|how much) (?:does|do|did|is|are|was|will|would
 // downloaded asks what to get from a hub, by the same words: "what should I pull on a 3090".
 var downloaded = pattern.Of(`\b(?:what|how much) [a-z]+ (?:i|we|you|one|people|ollama|docker|git) `)
 
+var pullOrDrawWords = pattern.OneOf("pull", "draw")
+
 // drawnAsked reports whether that is asked of hardware, and not what somebody pulls from a hub.
 func (r question) drawnAsked() bool {
-	if !r.HasHardware() || r.Asked.Asks("whatmodel", "howfast", "howlong", "cost", "compare") || r.MemoryWord() || !r.Matching.Mentions("pull", "draw") {
+	if !r.HasHardware() || r.Asked.Asks("whatmodel", "howfast", "howlong", "cost", "compare") || r.MemoryWord() || !r.Mentions(pullOrDrawWords) {
 		return false
 	}
 	return r.Matches(drawn, r.Text) && !r.Matches(downloaded, r.Text)
@@ -71,9 +77,11 @@ func (r question) drawnAsked() bool {
 // capHurts weighs what a limit of the power does to a run: "would 270 W hurt a 32b much", "how bad is it".
 var capHurts = pattern.Of(`\b(?:hurts?|slows?|slower|slowdown|slowing|costs?|los[es]s?|losing|lose|matters?|impacts?|affects?|drops?|penalty|worse|how bad|difference|sacrific\w*|noticeabl[ey]|cripple|kill)\b`)
 
+var capWeighedWords = pattern.OneOf("power limit", "power-limit", "power cap", "power-cap", "powerlimit")
+
 // capWeighed reports whether it is asked what a limit of the power does to the speed of a model.
 func (r question) capWeighed() bool {
-	return r.Query.PowerLimitW > 0 && r.HasModel() && r.HasHardware() && r.Questioned() && !r.MemoryWord() && !r.Asked.Asks("enough", "oom", "cards", "buy", "howmany") && (!r.Asked.Asks("power") || r.Matching.Mentions("power limit", "power-limit", "power cap", "power-cap", "powerlimit")) && r.Matches(capHurts, r.Text)
+	return r.Query.PowerLimitW > 0 && r.HasModel() && r.HasHardware() && r.Questioned() && !r.MemoryWord() && !r.Asked.Asks("enough", "oom", "cards", "buy", "howmany") && (!r.Asked.Asks("power") || r.Mentions(capWeighedWords)) && r.Matches(capHurts, r.Text)
 }
 
 // alwaysOn tells that hardware is never off, and no span that its energy is reckoned for: 24小时开着.
@@ -82,8 +90,13 @@ var alwaysOn = pattern.Of(`24 ?(?:小时|h)(?:都|一直|全天|不间断|不停
 // energyPer asks for the energy that tokens take: "how many Wh per million tokens", 每百万token耗多少电.
 var energyPer = pattern.Of(`\b(?:k?wh|watt[- ]?hours?|kilowatt[- ]?hours?|joules?|j|energy)\b(?: [a-z]+){0,4} (?:per|for|each|a|to (?:generate|produce|make)) (?:(?:a|one|1|every|each|[0-9]+) )?(?:million |m |1m |billion |thousand |k )?(?:output |generated )?(?:tokens?|toks?|request|query|queries|prompt)\b|每(?:百万|千|一?百?万|生成)?(?:个)?tokens?[^,;?!]{0,8}(?:耗电|多少电|几度电|度电|多少瓦时|能耗|电量)`)
 
+var (
+	energyWords = pattern.OneOf("wh", "watt", "joule", "energy", "电", "能耗", "瓦时")
+	costWords   = pattern.OneOf("$", "€", "¥", "元", "钱", "cost", "price")
+)
+
 // energyOfTokens reports whether that is asked, and no money.
 func (r question) energyOfTokens() bool {
 	q := &r.Query
-	return q.PricePerKWh == 0 && !q.HasRent() && r.Matching.Mentions("wh", "watt", "joule", "energy", "电", "能耗", "瓦时") && r.Matches(energyPer, r.Text) && !r.Matching.Mentions("$", "€", "¥", "元", "钱", "cost", "price")
+	return q.PricePerKWh == 0 && !q.HasRent() && r.Mentions(energyWords) && r.Matches(energyPer, r.Text) && !r.Mentions(costWords)
 }

@@ -11,11 +11,13 @@ import (
 // paysOff is how people ask whether money for hardware is well spent.
 var paysOff = pattern.Of(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|makes? (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
 
+var raisesRAMWords = pattern.OneOf("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug", "difference")
+
 // raisesRAM reports whether more of the host's memory is weighed, with no model of a size in mind:
 // "would I notice any benefit", "is that money well spent".
 func (r question) raisesRAM() bool {
 	q := &r.Query
-	if r.HasModel() && !r.sizeless() || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.HasHardware() || !r.Matching.Mentions("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug", "difference")) || r.Asked.Asks("whatmodel", "howfast", "howmuch") {
+	if r.HasModel() && !r.sizeless() || q.HostRAMOptions == nil && (q.HostRAMGB == 0 || !r.HasHardware() || !r.Mentions(raisesRAMWords)) || r.Asked.Asks("whatmodel", "howfast", "howmuch") {
 		return false
 	}
 	return r.Questioned() && r.Matches(paysOff, strings.TrimSpace(r.Text))
@@ -24,6 +26,8 @@ func (r question) raisesRAM() bool {
 // cheaper names what is sought as cheaper than what is told, or in its place.
 var cheaper = pattern.Of(`\b(?:cheaper|less expensive|more affordable|more economical|budget|cheap)\b[^.?!;,]{0,24}\b(?:than|alternatives?|options?|substitutes?|replacements?|cards?|gpus?)\b|\balternatives? to\b|\binstead of (?:an? |the )?(?:expensive|pricey|costly)\b|比[^,;?!、]{1,14}(?:便宜|划算|省钱)的|替代(?:品|方案|卡|的卡)?|平替`)
 
+var cheaperSoughtWords = pattern.OneOf("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替")
+
 // cheaperSought reports whether hardware is sought in place of what is named, for a load and with
 // no price that one could reckon with.
 func (r question) cheaperSought() bool {
@@ -31,7 +35,7 @@ func (r question) cheaperSought() bool {
 	if q.GPU == "" && !q.HasBudget() || q.HasRent() || q.Tokens > 0 || !r.HasModel() && q.Task == "" && !q.HasBudget() {
 		return false
 	}
-	return r.Matching.Mentions("cheap", "expensive", "afford", "alternative", "economical", "budget", "便宜", "划算", "省钱", "替") && r.Matches(cheaper, r.Text)
+	return r.Mentions(cheaperSoughtWords) && r.Matches(cheaper, r.Text)
 }
 
 // Cards that are faster than the one that is named are sought in words that stand around it: "anything
@@ -42,9 +46,11 @@ var (
 	betterCard = pattern.Of(`^ ?(?:更)?(?:快|好|强)(?:一?点|些)?的?(?:卡|显卡|gpu|方案|选择|配置)`)
 )
 
+var fasterSoughtThanWords = pattern.OneOf("than", "比")
+
 // fasterSought reports whether such cards are sought for a load.
 func (r question) fasterSought() bool {
-	if q := &r.Query; q.GPU == "" || q.GPUOptions != nil || !r.HasModel() || !r.Matching.Mentions("than", "比") || r.Asked.Asks("why") {
+	if q := &r.Query; q.GPU == "" || q.GPUOptions != nil || !r.HasModel() || !r.Mentions(fasterSoughtThanWords) || r.Asked.Asks("why") {
 		return false
 	}
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
@@ -60,14 +66,21 @@ func (r question) fasterSought() bool {
 // on an A100 or an H100". "The cheaper one" is named and not asked for.
 var cheaperWork = pattern.Of(`\b(?:which|what|is|are|would|whichever)\b[^.?!;]{0,48}\b(?:cheaper|less expensive|costs? less)\b`)
 
+var (
+	cheaperWords    = pattern.OneOf("cheaper", "less expensive", "cost less", "costs less")
+	cheaperOneWords = pattern.OneOf("the cheaper", "cheaper one")
+)
+
 // cheaperOfBoth reports whether that is asked of cards that are compared.
 func (r question) cheaperOfBoth() bool {
-	return r.Query.GPUOptions != nil && r.Matching.Mentions("cheaper", "less expensive", "cost less", "costs less") && !r.Matching.Mentions("the cheaper", "cheaper one") && r.Matches(cheaperWork, r.Text)
+	return r.Query.GPUOptions != nil && r.Mentions(cheaperWords) && !r.Mentions(cheaperOneWords) && r.Matches(cheaperWork, r.Text)
 }
 
 // cardSoughtFor names a card by no more than that it is to do for some load: "good enough gpu for a 7b", "a decent
 // card to run 32b".
 var cardSoughtFor = pattern.Of(`\b(?:(?:good|big|strong|fast|large|powerful|capable) enough|decent|suitable|sensible) (?:[a-z]+ )?(?:gpu|card) (?:for|to (?:run|serve|host|train|finetune|fine-tune|use (?:for|with)|do|fit|hold))\b`)
+
+var cardWantedWords = pattern.OneOf("enough", "decent", "suitable", "sensible")
 
 // cardWanted reports whether such a card is sought, and none is named.
 func (r question) cardWanted() bool {
@@ -75,5 +88,5 @@ func (r question) cardWanted() bool {
 	if !r.HasModel() || q.GPU != "" || q.GPUMemoryGB+q.TotalGPUMemoryGB+q.HostRAMGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUCount > 1 {
 		return false
 	}
-	return r.Matching.Mentions("enough", "decent", "suitable", "sensible") && r.Matches(cardSoughtFor, r.Text) && !r.Asked.Asks("why", "oom", "howmuch", "cards")
+	return r.Mentions(cardWantedWords) && r.Matches(cardSoughtFor, r.Text) && !r.Asked.Asks("why", "oom", "howmuch", "cards")
 }

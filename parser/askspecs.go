@@ -49,6 +49,8 @@ var computeAsked = pattern.Of(`算力[^,;?!、]{0,8}(?:多少|几|多大|啥)|(?
 // a 3090 for MFU".
 var peakForMFU = pattern.Of(`\b(?:what|which)\b[^.?!;]{0,32}\b(?:tflops|flops|peak)\b[^.?!;]{0,56}\bmfu\b|mfu[^;?!]{0,16}(?:峰值|算力)[^;?!、]{0,8}(?:多少|几|哪)`)
 
+var sheetWords = pattern.OneOf("算力", "flops", "多少p", "几p")
+
 // asksSheet reports whether a figure of a card's data sheet is asked for by its name, with
 // nothing that would run on it: "A100 80G的显存带宽是多少", "fp8 compute of an H20".
 func (r question) asksSheet() bool {
@@ -59,7 +61,7 @@ func (r question) asksSheet() bool {
 	if q.MFUPct == 0 && r.Asked.Asks("mfu") && r.Matches(peakForMFU, r.Text) {
 		return true
 	}
-	if r.Matching.Mentions("算力", "flops", "多少p", "几p") && r.Matches(computeAsked, r.Text) && !r.Asked.Asks("mfu", "cost", "buy", "compare", "cards", "howlong", "why") {
+	if r.Mentions(sheetWords) && r.Matches(computeAsked, r.Text) && !r.Asked.Asks("mfu", "cost", "buy", "compare", "cards", "howlong", "why") {
 		return true // of one card or of all that a machine has
 	}
 	if q.GPUCount > 1 || !r.Asked.Asks("specs") {
@@ -73,11 +75,17 @@ func (r question) asksSheet() bool {
 
 // Formats and kernels that a card has or lacks.
 
+var (
+	haveWords      = pattern.OneOf("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有")
+	useNVLinkWords = pattern.OneOf("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink")
+	modelWords     = pattern.OneOf("model", "llm", "模型")
+)
+
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r question) asksSupport() bool {
 	q := &r.Query
-	feature := q.NVLink != nil && r.Matching.Mentions("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有") || q.NVLink != nil && q.GPUOptions == nil && r.Matching.Mentions("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink") || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Matching.Mentions("model", "llm", "模型") && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
+	feature := q.NVLink != nil && r.Mentions(haveWords) || q.NVLink != nil && q.GPUOptions == nil && r.Mentions(useNVLinkWords) || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
+	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Mentions(modelWords) && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
 		return false
 	}
 	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()

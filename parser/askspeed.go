@@ -31,13 +31,23 @@ func (r question) complains() bool {
 // faster weighs speeds: "is the H100 faster", 哪个快, 快多少.
 var faster = pattern.Of(`\b(?:faster|slower|quicker|fastest|slowest|quickest)\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:哪个|哪种|哪张|哪块|哪款|谁)(?:更|会|要|比较|最|跑得?|训练)*(?:快|慢)|(?:更|最)(?:快|慢)|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)
 
+var (
+	fastWords          = pattern.OneOf("fast", "slow", "quick", "speed", "快", "慢", "速")
+	buyOrPurchaseWords = pattern.OneOf("buy", "purchase", "买")
+)
+
 // apartBySpeed reports whether several things are told and it is asked which of them is faster, or by
 // how much.
 func (r question) apartBySpeed() bool {
 	q := &r.Query
 	several := max(len(q.GPUOptions), len(q.Precisions), len(q.Models), len(q.ParamsList), len(q.GPUCountOptions)) > 1
-	return several && q.TokensPerS+q.TargetTokensPerS == 0 && r.Matching.Mentions("fast", "slow", "quick", "speed", "快", "慢", "速") && !r.Asked.Asks("cost", "why", "howto", "fit", "enough", "oom") && !r.Matching.Mentions("buy", "purchase", "买") && r.Matches(faster, r.Text)
+	return several && q.TokensPerS+q.TargetTokensPerS == 0 && r.Mentions(fastWords) && !r.Asked.Asks("cost", "why", "howto", "fit", "enough", "oom") && !r.Mentions(buyOrPurchaseWords) && r.Matches(faster, r.Text)
 }
+
+var (
+	slowerWords = pattern.OneOf("slower", "faster", "quicker")
+	losingWords = pattern.OneOf("losing", "loses", "lost to", "beaten", "behind")
+)
 
 func (r question) asksSpeed() bool {
 	if r.complains() || r.leastPower() || r.NeededFor() || r.slowUpgrade() {
@@ -61,7 +71,7 @@ func (r question) asksSpeed() bool {
 	if r.Asked.Asks("buy") && r.Asked.Asks("best") && !r.HasModel() && r.Query.GPU == "" {
 		return false // "which card has the best of price and speed"
 	}
-	if r.Query.GPUOptions != nil && !r.HasModel() && (r.Matching.Mentions("slower", "faster", "quicker") && r.Than() || r.Matching.Mentions("losing", "loses", "lost to", "beaten", "behind") && r.Asked.Asks("compare")) {
+	if r.Query.GPUOptions != nil && !r.HasModel() && (r.Mentions(slowerWords) && r.Than() || r.Mentions(losingWords) && r.Asked.Asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
 	if r.benchNamed() || r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.Asked.Asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.offloadFelt() || r.Query.Days+r.Query.Hours+r.Query.WindowH > 0 && r.Query.Tokens == 0 && r.HasHardware() && r.Thing(r.Asked.First("howmuch", "howmany")) == "tokens" || r.Asked.Asks("howlong") && r.Query.Task == "infer" && !r.Asked.Asks("why", "enough", "oom") {
@@ -93,14 +103,18 @@ func (r question) fasterAsked() bool {
 // secondly is how Chinese asks for tokens a second.
 var secondly = pattern.Of(`(一秒|每秒|1秒|1s)[^,;?!、]{0,8}(几|多少)|(几|多少)个?(tokens?|字|词|tok) ?(每秒|一秒|/秒|/s)|(几|多少)个? ?(?:(?:t|tok|toks|tk)/s|tps)`)
 
+var perSecondAskedWords = pattern.OneOf("秒", "1s", "/s", "tps")
+
 func (r question) perSecondAsked() bool {
-	return r.tokensAlone() || r.Matching.Mentions("秒", "1s", "/s", "tps") && r.Matches(secondly, r.Text)
+	return r.tokensAlone() || r.Mentions(perSecondAskedWords) && r.Matches(secondly, r.Text)
 }
+
+var tokensAloneWords = pattern.OneOf("多少", "几", "位数", "token", "速度")
 
 // tokensAlone reports whether tokens are asked for of a model on some hardware: those of a
 // second.
 func (r question) tokensAlone() bool {
-	return r.Matching.Mentions("多少", "几", "位数", "token", "速度") && r.HasModel() && (r.HasHardware() || r.Query.CPU != "" || r.Query.HostRAMGB > 0) && !r.Training() && r.Query.Tokens == 0 &&
+	return r.Mentions(tokensAloneWords) && r.HasModel() && (r.HasHardware() || r.Query.CPU != "" || r.Query.HostRAMGB > 0) && !r.Training() && r.Query.Tokens == 0 &&
 		r.Matches(tokensOut, r.Text) && !r.Matches(tokensHold, r.Text)
 }
 
@@ -110,22 +124,19 @@ func (r question) slower() bool {
 	return r.Asked.Asks("why") && !r.HasHardware() && r.Query.TokensPerS == 0
 }
 
+var perWattWords = pattern.OneOf("per dollar", "per buck", "per euro", "/dollar", "per $", "/$", "每块钱", "每一块钱", "每美元", "每元", "per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient")
+
 // perWatt reports whether speed is weighed against power or money.
-func (r question) perWatt() bool {
-	for _, word := range [...]string{"per dollar", "per buck", "per euro", "/dollar", "per $", "/$", "每块钱", "每一块钱", "每美元", "每元", "per watt", "/watt", "per joule", "tokens/w", "tok/w", "t/w", "efficient"} {
-		if r.Matching.Mentions(word) {
-			return true
-		}
-	}
-	return false
-}
+func (r question) perWatt() bool { return r.Mentions(perWattWords) }
 
 // requestsBy is how requests are counted over time: "requests per minute", 每分钟多少请求.
 var requestsBy = pattern.Of(`\b(?:requests?|reqs|queries|calls|prompts|documents|docs|pages)\b[^.?!;,]{0,32} (?:in|within) (?:an?|one|1|each|every|the space of an?) (?:second|sec|minute|min|hour|day)\b|\b(?:requests?|reqs?|queries|calls|prompts|(?:prompt|input) (?:tokens?|toks?)|docs|documents|pages|replies|answers|summaries|emails|tickets) ?(?:per|an?|each|every|/) ?(?:second|sec|s|minute|min|m|hour|hr|h|day)\b|\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|documents|docs|sequences|chunks|pages|passages|paragraphs|articles|requests|prompts|sentences|emails|tickets|reviews|records|invoices|files)\b[^.?!;]{0,64}?\b(?:can|could|does|do|will|would)\b[^.?!;]{0,56}?\b(?:per|an?|each|every) (?:second|minute|hour)\b|\b(?:rps|qps|rpm|req/s|reqs/s)\b|(?:每|一)(?:秒|分钟|小时|天)[^,;?!、]{0,8}(?:多少|几)(?:个|条|次)?(?:请求|问题|文档|问答|对话)`)
 
+var requestsOverTimeWords = pattern.OneOf("per ", " a ", " an ", "each", "every", "/", "rps", "qps", "rpm", " one ", " 1 ", "每", "一")
+
 // requestsOverTime reports whether the speed of serving is asked for by the requests of a time.
 func (r question) requestsOverTime() bool {
-	return r.HasModel() == r.HasHardware() && !r.Asked.Asks("cards", "buy", "cost") && r.Matching.Mentions("per ", " a ", " an ", "each", "every", "/", "rps", "qps", "rpm", " one ", " 1 ", "每", "一") && (r.Asked.Asks("howmany", "howmuch", "maxbatch", "whatis") || evidence.Closing(r.Text)) && r.Matches(requestsBy, r.Text)
+	return r.HasModel() == r.HasHardware() && !r.Asked.Asks("cards", "buy", "cost") && r.Mentions(requestsOverTimeWords) && (r.Asked.Asks("howmany", "howmuch", "maxbatch", "whatis") || evidence.Closing(r.Text)) && r.Matches(requestsBy, r.Text)
 }
 
 // promptWork is the reading of prompts, as it is called where its speed is asked for; benchRun is a
@@ -135,15 +146,19 @@ var (
 	benchRun   = pattern.Of(`\b(?:pp|tg) ?(?:128|256|512|1024|2048|4096|8192)\b|(?:^|[,;:.?!] ?|\b(?:what|whats|what's|expected|the|my|and|pp) ?[&/,]? ?)tg\b|\btg (?:for|of|on|with)\b|\bllama-bench\b`)
 )
 
+var promptWorkAskedWords = pattern.OneOf("prompt", "prefill", "提示", "预填充")
+
 // promptWorkAsked reports whether the speed of reading prompts is what a text asks for.
 func (r question) promptWorkAsked() bool {
-	return r.Asked.Asks("howfast") && r.Matching.Mentions("prompt", "prefill", "提示", "预填充") && r.Matches(promptWork, r.Text)
+	return r.Asked.Asks("howfast") && r.Mentions(promptWorkAskedWords) && r.Matches(promptWork, r.Text)
 }
+
+var benchNamedWords = pattern.OneOf("pp", "tg", "llama-bench")
 
 // benchNamed reports whether a run of llama-bench is all that is asked of a model on some hardware:
 // "pp512 of a 30b on a 3090".
 func (r question) benchNamed() bool {
-	return r.HasModel() && (r.HasHardware() || r.Query.CPU != "") && !r.Training() && r.Matching.Mentions("pp", "tg", "llama-bench") && !r.Asked.Asks("enough", "fit", "oom", "can", "howmuch") && !r.MemoryWord() && r.Matches(benchRun, r.Text)
+	return r.HasModel() && (r.HasHardware() || r.Query.CPU != "") && !r.Training() && r.Mentions(benchNamedWords) && !r.Asked.Asks("enough", "fit", "oom", "can", "howmuch") && !r.MemoryWord() && r.Matches(benchRun, r.Text)
 }
 
 // tokensOut is how Chinese asks for a speed and leaves out the second: 跑8b多少token, 能有几个t,
@@ -167,11 +182,13 @@ var noChange = pattern.Of(`(?:^|[^有])没(?:什么|啥|有什么|有啥|有|多
 // asksSame asks whether it makes a difference at all.
 var asksSame = pattern.Of(`(?:^|[.?!;,:] ?)(?:so |but |and |then )?(?:is|are|will|would|does|do|should|has|have) [^.?!;]*\b(?:same|no (?:difference|change|effect))\b`)
 
+var unchangedWords = pattern.OneOf("没", "不变", "一样", "change", "differ", "effect", "same", "drop", "move", "budge")
+
 // unchanged reports whether values of one setting are told to have made no difference to the memory.
 func (r question) unchanged() bool {
 	q := &r.Query
 	return (q.SeqLens != nil || q.Batches != nil || q.LoRARanks != nil || q.ZeROStages != nil) && r.MemorySaid() &&
-		r.Matching.Mentions("没", "不变", "一样", "change", "differ", "effect", "same", "drop", "move", "budge") && r.Matches(noChange, r.Text) && !r.Matches(asksSame, r.Text) &&
+		r.Mentions(unchangedWords) && r.Matches(noChange, r.Text) && !r.Matches(asksSame, r.Text) &&
 		!r.Asked.Asks("howmuch", "enough", "fit", "oom", "cards", "can", "saving", "maxbatch")
 }
 
@@ -179,18 +196,22 @@ func (r question) unchanged() bool {
 // "before the first word shows up", "until it starts to answer", 等多久才开始吐字.
 var firstSeen = pattern.Of(`\b(?:first|1st) (?:word|letter|character|bit of (?:text|output)|output|reply|response|answer|sign of life|syllable)\b|\b(?:before|until|till|for it to|til) (?:it |they |the model |anything |something |the (?:answer|reply|output|response|text) |i (?:see|get) )?(?:starts?|begins?|shows? up|appears?|comes? (?:out|back)|an answer|anything|something)\b(?: to)?(?: (?:answer|reply|type|talk|respond|generate|stream|write|output|print|spit)[a-z]*)?|(?:多久|多长时间|几秒)[^,;?!]{0,10}(?:开始|才能?)?(?:吐字|出字|出第一|回话|有反应|开始(?:回答|输出|回复|生成))`)
 
+var firstWordWords = pattern.OneOf("first", "1st", "before", "until", "til", "for it to", "久", "时间", "秒")
+
 // firstWord reports whether the time to the first token is asked for.
 func (r question) firstWord() bool {
 	q := &r.Query
 	if q.Samples+q.Steps+q.Epochs > 0 || reader.Trains(q.Task) || !r.Asked.Asks("howlong", "howmany", "howmuch") || !r.HasModel() && !r.HasHardware() {
 		return false
 	}
-	return r.Matching.Mentions("first", "1st", "before", "until", "til", "for it to", "久", "时间", "秒") && r.Matches(firstSeen, r.Text)
+	return r.Mentions(firstWordWords) && r.Matches(firstSeen, r.Text)
 }
 
 // fares is how people ask for a speed by a verb: "how does it do in vLLM", "what does it
 // generate at", "how well does it perform".
 var fares = pattern.Of(`\bwhat (?:speed |rate )?(?:does|do|would|will|can|did) (?:it|that|this|they|yours|one|the thing|you|i) (?:generate|decode|run|churn|crank|chug|go|output|infer|move|clip|spit)(?: along| away| out)? at\b|\bhow (?:well |good )?(?:does|do|did|will|would|might) [^.?!;]{2,48}\b(?:perform|fare|hold up|behave|cope|keep up|do (?:in|with|under|on|at|for|when|once))\b`)
+
+var faresAskedWhatWords = pattern.OneOf("what ", "how ")
 
 // faresAsked reports whether a speed is asked for by such a verb.
 func (r question) faresAsked() bool {
@@ -200,7 +221,7 @@ func (r question) faresAsked() bool {
 	if !r.HasHardware() && r.Query.CPU == "" && !r.Query.CPUOnly || r.Asked.Asks("howmuch", "enough", "oom", "cards", "buy", "cost", "why", "compare", "mfu") || r.Query.GPUOptions != nil || reader.Trains(r.Query.Task) || r.MemoryWord() {
 		return false
 	}
-	return r.Matching.Mentions("what ", "how ") && r.Matches(fares, r.Text)
+	return r.Mentions(faresAskedWhatWords) && r.Matches(fares, r.Text)
 }
 
 // effect is how Chinese asks what a card is like to work with.
@@ -211,9 +232,11 @@ func (r question) cardFares() bool {
 	return r.Query.GPU != "" && !r.HasModel() && r.Matches(effect, r.Text)
 }
 
+var stuckWords = pattern.OneOf("卡了", "卡住")
+
 // waits reports whether it is told how long one answer takes.
 func (r question) waits() bool {
-	return !r.Training() && r.Query.Tokens+r.Query.Steps == 0 && (r.Query.Samples == 0 || r.Matching.Mentions("卡了", "卡住")) && r.Matches(reader.AnsweredIn, r.Text)
+	return !r.Training() && r.Query.Tokens+r.Query.Steps == 0 && (r.Query.Samples == 0 || r.Mentions(stuckWords)) && r.Matches(reader.AnsweredIn, r.Text)
 }
 
 // speedsHeld reports whether speeds of two things that are named are held against each other.
@@ -248,9 +271,11 @@ func (r question) readCountsBySpeed() bool {
 	return true
 }
 
+var parallelNamedWords = pattern.OneOf("tensor", "tp", "张量")
+
 // parallelNamed is the way to share a model among cards that a text speaks of.
 func (r question) parallelNamed() string {
-	if r.Matching.Mentions("tensor", "tp", "张量") {
+	if r.Mentions(parallelNamedWords) {
 		return "tensor_parallel"
 	}
 	return "pipeline_parallel"
@@ -259,8 +284,10 @@ func (r question) parallelNamed() string {
 // felt asks how bad something is to work with.
 var felt = pattern.Of(`\bhow (?:bad|badly|painful|painfully|terrible|awful|horrible|bearable|tolerable|sluggish|much of a (?:hit|penalty|slowdown))\b`)
 
+var howWords = pattern.OneOf("how")
+
 // offloadFelt reports whether it is asked how bad a model is to work with of which a part lies in the memory of the
 // host: "how bad is it with 20 layers on the cpu".
 func (r question) offloadFelt() bool {
-	return r.Query.Offload != "" && r.Query.Offload != "none" && r.HasModel() && r.Matching.Mentions("how") && r.Matches(felt, r.Text)
+	return r.Query.Offload != "" && r.Query.Offload != "none" && r.HasModel() && r.Mentions(howWords) && r.Matches(felt, r.Text)
 }

@@ -10,6 +10,12 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	firstTokenWords = pattern.OneOf("首字", "首token", "首个token", "first token", "第一个字", "第一个token")
+	howLongWords    = pattern.OneOf("how long")
+	daysHanWords    = pattern.OneOf("天数")
+)
+
 func (r question) asksTime() bool {
 	q := &r.Query
 	if r.NeededInTime() || r.paysOff() {
@@ -24,10 +30,10 @@ func (r question) asksTime() bool {
 	if r.stepAsked() || r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {
 		return false
 	}
-	if q.Tokens+q.Samples+q.Steps == 0 && r.Matching.Mentions("首字", "首token", "首个token", "first token", "第一个字", "第一个token") {
+	if q.Tokens+q.Samples+q.Steps == 0 && r.Mentions(firstTokenWords) {
 		return false
 	}
-	if r.Matching.Mentions("how long") && r.Matches(lengthOpen, r.Text) && !r.Asked.Asks("cost") {
+	if r.Mentions(howLongWords) && r.Matches(lengthOpen, r.Text) && !r.Asked.Asks("cost") {
 		return false // of text, which asksContext reads
 	}
 	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.Asked.Asks("normal") && !r.Asked.Asks("howmany", "howmuch") {
@@ -63,7 +69,7 @@ func (r question) asksTime() bool {
 	if r.EndsInTime() || r.HeadedByTime() || r.ranFor() {
 		return true
 	}
-	if r.Matching.Mentions("天数") && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.Matches(daysCounted, r.Text) {
+	if r.Mentions(daysHanWords) && q.Tokens+q.Samples+q.Steps > 0 && q.Days == 0 && r.Matches(daysCounted, r.Text) {
 		return true
 	}
 	if q.Tokens+q.Samples > 0 && r.Word(0) == "time" && reader.Trains(q.Task) && r.HasModel() && r.HasHardware() {
@@ -128,11 +134,13 @@ func (r question) hoursPaid() bool {
 	})
 }
 
+var promptTimeWords = pattern.OneOf("prefill", "prompt", "预填充", "提示")
+
 // promptTime reports whether it is asked how long a prompt is read: "how long should a 90k prompt
 // prefill take".
 func (r question) promptTime() bool {
 	q := &r.Query
-	return q.InputTokens > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.Training() && r.Matching.Mentions("prefill", "prompt", "预填充", "提示") && r.Asked.Asks("howlong")
+	return q.InputTokens > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.Training() && r.Mentions(promptTimeWords) && r.Asked.Asks("howlong")
 }
 
 // The time that a run takes is told and wondered at: "120 hours for one epoch, so long!",
@@ -153,6 +161,8 @@ func (r question) ranFor() bool {
 	return r.Asked.Asks("normal", "why", "howlong") || evidence.Closing(r.Text)
 }
 
+var hoursOfCardsWords = pattern.OneOf("hour", "hrs", "卡时")
+
 // hoursOfCards reports whether the hours of some cards together are asked for, or checked, of
 // the hours that all of them run.
 func (r question) hoursOfCards() bool {
@@ -160,16 +170,18 @@ func (r question) hoursOfCards() bool {
 	if r.HoursChecked {
 		return true
 	}
-	return q.Hours+q.Days > 0 && q.GPUCount > 0 && q.GPUHours+q.Tokens == 0 && !q.HasRent() && q.Samples+q.Steps == 0 && !r.HasModel() && r.Matching.Mentions("hour", "hrs", "卡时") && r.Matches(hoursSought, r.Text) && !r.Asked.Asks("cost", "power", "enough")
+	return q.Hours+q.Days > 0 && q.GPUCount > 0 && q.GPUHours+q.Tokens == 0 && !q.HasRent() && q.Samples+q.Steps == 0 && !r.HasModel() && r.Mentions(hoursOfCardsWords) && r.Matches(hoursSought, r.Text) && !r.Asked.Asks("cost", "power", "enough")
 }
 
 // stepOpen asks how long a step takes: 每步多久, "how many seconds per step", "step time?".
 var stepOpen = pattern.Of(`(?:每(?:一|个)?(?:步|step|iter)|一步|单步|一个step)(?:训练)?(?:大概|大约|约|要|需要?|得|用|花|跑|是|的?时间|耗时| )*(?:多久|多长时间|多少秒|几秒|多少时间|几分钟)|\b(?:how (?:long|many (?:seconds|ms|milliseconds|minutes|secs)))[^.?!;,]{0,24} (?:a|an|per|each|one|every|single) (?:optimizer |training |single )?(?:step|iteration|iter)\b|\b(?:step time|time per step|seconds per step|ms per step|sec per step|iteration time|s/it|s/step|ms/step)(?: should[^.?!;]{0,40}| would[^.?!;]{0,40}| can[^.?!;]{0,40})?[ ?.!]*$|\bwhat (?:step time|s/it|time per step|iteration time)\b`)
 
+var stepAskedWords = pattern.OneOf("step", "s/it", "iter", "步")
+
 // stepAsked reports whether the time of a step is asked for.
 func (r question) stepAsked() bool {
 	q := &r.Query
-	return q.StepSeconds == 0 && r.HasModel() && r.HasHardware() && r.Matching.Mentions("step", "s/it", "iter", "步") && r.Matches(stepOpen, r.Text)
+	return q.StepSeconds == 0 && r.HasModel() && r.HasHardware() && r.Mentions(stepAskedWords) && r.Matches(stepOpen, r.Text)
 }
 
 // windowGiven is a span that work is to be done in, told without a figure.

@@ -5,14 +5,19 @@ import (
 	"headroom/parser/reader"
 )
 
+var (
+	mfuWords         = pattern.OneOf("mfu")
+	memoryShareWords = pattern.OneOf("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率")
+)
+
 // asksUtilisation reports whether the share of the peak is asked for that a run reaches, and not a speed, a time or a cost
 // beside which one is told.
 func (r question) asksUtilisation() bool {
 	q := &r.Query
 	switch {
-	case r.complains(), q.MemoryShare > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && !r.Matching.Mentions("mfu"):
+	case r.complains(), q.MemoryShare > 0 && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && !r.Mentions(mfuWords):
 		return false
-	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Matching.Mentions("gpu_memory_utili", "gpu-memory-utili", "gpu memory utili", "显存利用率") && !r.Matching.Mentions("mfu"):
+	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && r.Mentions(memoryShareWords) && !r.Mentions(mfuWords):
 		return false // the share of the memory that a server takes
 	case q.MFUPct > 0 && (q.HasRent() || q.Tokens > 0) && r.HasModel() && r.Asked.Asks("cost") && !r.Asked.Asks("why", "normal", "whatis"):
 		return false // "cost of a 13b on 260B tokens at $1.9, mfu 38%"
@@ -69,16 +74,21 @@ var (
 // peakDoubted asks whether the peak is right that a share was reckoned from.
 var peakDoubted = pattern.Of(`\b(?:isn't|is|wasn't|are|did|does)\b[^.?!;]{0,32}\b(?:peak|denominator|promised flops|hardware flops)\b[^.?!;]{0,32}\b(?:wrong|off|right|correct|incorrect|stale|outdated|real|too (?:high|low))\b|\b(?:wrong|incorrect|bad) (?:peak|denominator)\b|峰值[^,;?!]{0,8}(?:不对|错|有问题|对吗|对不对)`)
 
+var (
+	mfuOrHfuWords = pattern.OneOf("mfu", "hfu", "利用率", "utilization", "utilisation")
+	trueWords     = pattern.OneOf("true", "real", "actual", "真实", "实际")
+)
+
 // shareWondered reports whether such a share is what the text is about.
 func (r question) shareWondered() bool {
-	if !r.Matching.Mentions("mfu", "hfu", "利用率", "utilization", "utilisation") || !r.HasHardware() || r.MemoryWord() || r.Asked.Asks("cards", "cost", "power", "howlong", "oom", "enough") {
+	if !r.Mentions(mfuOrHfuWords) || !r.HasHardware() || r.MemoryWord() || r.Asked.Asks("cards", "cost", "power", "howlong", "oom", "enough") {
 		return false
 	}
 	q := &r.Query
 	switch {
 	case r.MFUDoubted, q.MFUPct > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.Matches(peakDoubted, r.Text):
 		return true
-	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !(r.HasModel() && r.Asked.Asks("howfast", "howlong", "cost")) && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Matching.Mentions("true", "real", "actual", "真实", "实际")):
+	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !(r.HasModel() && r.Asked.Asks("howfast", "howlong", "cost")) && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Mentions(trueWords)):
 		return true
 	case q.MFUPct > 0 && r.Matches(leftOver, r.Text):
 		return true
@@ -93,8 +103,10 @@ func (r question) shareWondered() bool {
 // flopsSought asks for the rate that a training comes to: "how many TFLOPS should I see on it".
 var flopsSought = pattern.Of(`\b(?:what|how many|which)(?: (?:kind|sort) of)?(?: real| actual| achieved| bf16| fp16| fp8)* (?:tflops|tflop/s|teraflops|tflop)\b[^?!;]{0,32}\b(?:should|can|could|would|will|do|does|is|are|people|realistic|realistically|typical|normal|expect|expected|see|reach|hit|get)\b`)
 
+var flopsExpectedWords = pattern.OneOf("tflops", "tflop/s", "teraflops", "tflop")
+
 // flopsExpected reports whether that is asked, and no rate is told.
 func (r question) flopsExpected() bool {
 	q := &r.Query
-	return q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && q.GPU != "" && (reader.Trains(q.Task) || q.Parallel.FSDP || q.ZeROStage != nil) && r.Matching.Mentions("tflops", "tflop/s", "teraflops", "tflop") && r.Matches(flopsSought, r.Text)
+	return q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && q.GPU != "" && (reader.Trains(q.Task) || q.Parallel.FSDP || q.ZeROStage != nil) && r.Mentions(flopsExpectedWords) && r.Matches(flopsSought, r.Text)
 }

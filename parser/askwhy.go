@@ -11,16 +11,22 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	reckonHanWords     = pattern.OneOf("算")
+	methodFormulaWords = pattern.OneOf("formula", "公式")
+	howReckonedWords   = pattern.OneOf("怎么算", "怎么估", "如何估", "如何计算", "怎么计算", "咋算")
+)
+
 // asksMethod reports whether the text asks how something is worked out, with no
 // case of its own.
 func (r question) asksMethod() bool {
-	if r.Matching.Mentions("算") && r.Matches(reckonedAs, r.Text) {
+	if r.Mentions(reckonHanWords) && r.Matches(reckonedAs, r.Text) {
 		return true
 	}
 	if r.inGeneral() {
 		return true
 	}
-	if r.HasModel() || r.HasHardware() || r.Query.PowerW > 0 || r.Asked.Asks("whatmodel", "cards") && !r.Matching.Mentions("formula", "公式") || r.Asked.Asks("buy") && r.Asked.Asks("best") {
+	if r.HasModel() || r.HasHardware() || r.Query.PowerW > 0 || r.Asked.Asks("whatmodel", "cards") && !r.Mentions(methodFormulaWords) || r.Asked.Asks("buy") && r.Asked.Asks("best") {
 		return false
 	}
 	if q := &r.Query; r.Asked.Asks("mfu") && q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct == 0 && q.Task == "" {
@@ -36,7 +42,7 @@ func (r question) asksMethod() bool {
 		return false // "what is the minimum GPU RAM to run this model"
 	}
 	topic := r.Asked.Of("topic") != nil
-	asked := r.Asked.Asks("explain", "howto", "whatis") || r.Asked.Asks("requirement") && r.Matching.Mentions("怎么算", "怎么估", "如何估", "如何计算", "怎么计算", "咋算") || r.Asked.Asks("compare") && topic
+	asked := r.Asked.Asks("explain", "howto", "whatis") || r.Asked.Asks("requirement") && r.Mentions(howReckonedWords) || r.Asked.Asks("compare") && topic
 	if r.Asked.Asks("howlongseq", "maxbatch") && !r.Asked.Asks("explain", "howto") {
 		return false // "what's the max context?"
 	}
@@ -69,6 +75,11 @@ func (r question) leastAsked() bool {
 	return s != nil && (r.Asked.Asks("min") || strings.HasPrefix(r.Text[s.Lo:s.Hi], "min"))
 }
 
+var (
+	typicallyWords  = pattern.OneOf("一般", "通常", "普遍", "typically", "usually", "generally", "in general")
+	modelOrLlmWords = pattern.OneOf("模型", "model", "llm")
+)
+
 // inGeneral reports whether something is asked of models at large: 大模型一般多大, "is there
 // a means to know the t/s of a model in advance".
 func (r question) inGeneral() bool {
@@ -79,7 +90,7 @@ func (r question) inGeneral() bool {
 	if r.Asked.Asks("howfast") && r.Asked.Asks("estimate") && r.Asked.Asks("can", "howto") {
 		return true
 	}
-	return q.Task == "" && r.Asked.Asks("howmuch", "howlarge") && r.Matching.Mentions("一般", "通常", "普遍", "typically", "usually", "generally", "in general") && r.Matching.Mentions("模型", "model", "llm")
+	return q.Task == "" && r.Asked.Asks("howmuch", "howlarge") && r.Mentions(typicallyWords) && r.Mentions(modelOrLlmWords)
 }
 
 // reckonedAs is how Chinese asks which of two figures a rule takes: "按30B算还是按3B算".
@@ -100,13 +111,25 @@ var changeAsked = pattern.Of(`\bwhat (?:do|does|did|will|would|happens?|changes?
 // checkpointing help".
 var settingMatters = pattern.Of(`\b(?:does|will|would|how much (?:does|would|will)) (?:using |enabling |turning on |adding |having |activating |setting |going (?:to|for) |the |deepspeed |pytorch |sdpa |full |selective )*(?:flash|fa-?[23]?\b|fa$|sdpa|xformers|eager|grad|gc\b|checkpoint|activation|recomput|zero|stage|fsdp|memory[- ]efficient)[^.?!;,]{0,32}\b(?:matter|help|helps|change (?:anything|much|a lot)|make (?:any |much |a |that much (?:of a )?)?difference)\b`)
 
+var (
+	matterWords = pattern.OneOf("matter", "help", "change", "difference")
+	helpMeWords = pattern.OneOf("help me", "help us", "help with")
+)
+
 // settingWeighed reports whether one setting that can be left out is told, and whether it matters is all that is asked:
 // "does the batch size matter with flash attention" weighs another thing.
 func (r question) settingWeighed() bool {
 	q := &r.Query
 	weighed := q.FlashAttn != nil || q.Attention == "eager" || q.GradCkpt != nil || q.Recompute != "" || q.ZeROStage != nil
-	return weighed && r.HasModel() && r.Matching.Mentions("matter", "help", "change", "difference") && !r.Matching.Mentions("help me", "help us", "help with") && !r.Asked.Asks("why", "fit", "enough", "oom", "cards", "can") && r.Matches(settingMatters, r.Text)
+	return weighed && r.HasModel() && r.Mentions(matterWords) && !r.Mentions(helpMeWords) && !r.Asked.Asks("why", "fit", "enough", "oom", "cards", "can") && r.Matches(settingMatters, r.Text)
 }
+
+var (
+	differenceWhatWords = pattern.OneOf("what ")
+	smarterWords        = pattern.OneOf("is it smarter", "is it wiser", "more sense")
+	makesSenseWords     = pattern.OneOf("make sense", "makes sense")
+	againstWords        = pattern.OneOf("against", "over", "versus", "vs", "instead of", "compared")
+)
 
 func (r question) asksDifference() bool {
 	q := &r.Query
@@ -118,13 +141,13 @@ func (r question) asksDifference() bool {
 	if r.Asked.Asks("why") && q.GPUOptions == nil || q.Tasks != nil && q.GPUOptions == nil && r.Asked.Asks("buy") {
 		return false
 	}
-	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.Matching.Mentions("what ") && r.HasModel() && !r.Asked.Asks("enough", "fit", "oom") && r.Matches(changeAsked, r.Text) {
+	if (q.SeqLens != nil || q.Batches != nil || q.ZeROStages != nil || q.Precisions != nil || q.GPUCountOptions != nil) && r.Mentions(differenceWhatWords) && r.HasModel() && !r.Asked.Asks("enough", "fit", "oom") && r.Matches(changeAsked, r.Text) {
 		return true
 	}
 	if r.growthOf() || q.Precisions != nil && r.HasModel() && r.GainedOver() && !r.Asked.Asks("why", "enough", "fit", "oom") {
 		return true
 	}
-	if q.GPUOptions != nil && r.Asked.Asks("best") && (r.Than() || r.Matching.Mentions("is it smarter", "is it wiser", "more sense")) && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
+	if q.GPUOptions != nil && r.Asked.Asks("best") && (r.Than() || r.Mentions(smarterWords)) && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true // "would two of them be a better choice than one 3090"
 	}
 	if q.GPUOptions != nil && !r.HasModel() && r.Asked.Asks("cost") && r.Asked.Asks("howfast", "best") && q.TokensPerS+q.TokensPerSPerGPU+q.Tokens == 0 && !q.HasRent() {
@@ -139,7 +162,7 @@ func (r question) asksDifference() bool {
 	if q.GPUOptions != nil && len(q.TFLOPS) > 1 && !r.HasModel() && r.Asked.Asks("normal") {
 		return true // "an A6000 does 150 TFLOPS and a 3090 only 70, can that be right"
 	}
-	if q.GPUOptions != nil && r.HasModel() && r.Matching.Mentions("make sense", "makes sense") && r.Matching.Mentions("against", "over", "versus", "vs", "instead of", "compared") && !r.Asked.Asks("why", "howmuch", "oom", "enough") {
+	if q.GPUOptions != nil && r.HasModel() && r.Mentions(makesSenseWords) && r.Mentions(againstWords) && !r.Asked.Asks("why", "howmuch", "oom", "enough") {
 		return true // "does a pair of them make sense against one 5090"
 	}
 	if q.Precisions != nil && r.Asked.Asks("best") && !r.HasModel() && !r.HasHardware() {
@@ -163,17 +186,24 @@ func (r question) otherThanThought() bool {
 	return r.Query.WeightsGB > 0 && !r.HasHardware() && r.Questioned() && !r.Asked.Asks("howmuch", "enough", "oom", "cards", "fit") && r.Matches(reader.Otherwise, r.Text)
 }
 
+var (
+	gapWords       = pattern.OneOf("gap", "difference", "discrepancy", "差")
+	whereFromWords = pattern.OneOf("差在哪", "差别在哪", "差哪", "差距在哪", "where does the", "where's the difference", "what makes the difference", "who is right")
+)
+
 // gapAsked reports whether it is asked where a measured figure and one that was reckoned differ:
 // 占用17.9G, 算出来15.4G, 差在哪.
 func (r question) gapAsked() bool {
 	if r.restAsked() {
 		return true
 	}
-	if r.Query.ObservedGB > 0 && r.Matching.Mentions("gap", "difference", "discrepancy", "差") && r.Matches(reader.GapSoLarge, r.Text) {
+	if r.Query.ObservedGB > 0 && r.Mentions(gapWords) && r.Matches(reader.GapSoLarge, r.Text) {
 		return true
 	}
-	return r.Query.ObservedGB > 0 && r.pairless() && r.Matching.Mentions("差在哪", "差别在哪", "差哪", "差距在哪", "where does the", "where's the difference", "what makes the difference", "who is right") && r.Asked.Asks("compare", "why", "whatis", "does")
+	return r.Query.ObservedGB > 0 && r.pairless() && r.Mentions(whereFromWords) && r.Asked.Asks("compare", "why", "whatis", "does")
 }
+
+var contraryWords = pattern.OneOf("反而")
 
 func (r question) asksReason() bool {
 	if r.overdone() || r.Confirmed() {
@@ -194,7 +224,7 @@ func (r question) asksReason() bool {
 	if s := r.Asked.First("why"); s != nil && s.Lo == 0 && r.Asked.Asks("need") && !r.HasHardware() && !r.Asked.Asks("oom", "enough", "howmuch", "cards") {
 		return r.aboutPlans() // "why does SGD need 4 bytes per parameter, and what would Adam take?"
 	}
-	if r.Asked.Asks("why") && !r.HasModel() && (r.Query.GPUCountOptions != nil || r.Query.Batches != nil || r.Matching.Mentions("反而")) && !r.Asked.Asks("howmuch") {
+	if r.Asked.Asks("why") && !r.HasModel() && (r.Query.GPUCountOptions != nil || r.Query.Batches != nil || r.Mentions(contraryWords)) && !r.Asked.Asks("howmuch") {
 		return true // "one card with batch 4 lasts longer than two with 2, why do more cards OOM earlier"
 	}
 	if r.Asked.Asks("why") || r.Correlates() {
@@ -237,19 +267,23 @@ func (r question) asksExplanation() bool {
 	return about && r.Asked.Asks("explain", "howto", "whatis", "why", "normal")
 }
 
+var rulesInGeneralWords = pattern.OneOf("of thumb", "经验", "估算")
+
 // rulesInGeneral reports whether published rules are asked for, of no model and
 // no card: "what are the rules of thumb?"
 func (r question) rulesInGeneral() bool {
 	if !r.Query.Rules || r.HasModel() || r.HasHardware() || r.Asked.Of("topic") != nil {
 		return false
 	}
-	return len(r.Tokens) == 1 || r.Query.Task != "" || r.Matching.Mentions("of thumb", "经验", "估算")
+	return len(r.Tokens) == 1 || r.Query.Task != "" || r.Mentions(rulesInGeneralWords)
 }
+
+var eitherMemoryOrWords = pattern.OneOf("or", "还是")
 
 // eitherMemory reports whether the text asks which memory a figure is of: "is that GPU
 // memory or main memory?".
 func (r question) eitherMemory() bool {
-	return r.Matching.Mentions("or", "还是") && r.memoryNamed() && !r.Asked.Asks("howmuch", "can", "enough") && r.Matches(reader.WhichMemory, r.Text)
+	return r.Mentions(eitherMemoryOrWords) && r.memoryNamed() && !r.Asked.Asks("howmuch", "can", "enough") && r.Matches(reader.WhichMemory, r.Text)
 }
 
 // equation reports whether the text works a figure of memory out: "34/8*2 = 8.5G".
@@ -286,9 +320,11 @@ func (r question) eitherMethod() bool {
 	return false
 }
 
+var causeWords = pattern.OneOf("because", "due to", "caused", "down to", "related to", "account of", "coz", "cuz", "effect of", "consequence of", "fault of", "spill", "swap", "pag", "overflow", "leak", "throttl", "thrash", "offload", "fall", "using", "on the cpu", "on cpu", "on my cpu", "bottleneck")
+
 // asksCause reports whether a cause is offered for what was met with, and asked about.
 func (r question) asksCause() bool {
-	if !r.Matching.Mentions("because", "due to", "caused", "down to", "related to", "account of", "coz", "cuz", "effect of", "consequence of", "fault of", "spill", "swap", "pag", "overflow", "leak", "throttl", "thrash", "offload", "fall", "using", "on the cpu", "on cpu", "on my cpu", "bottleneck") {
+	if !r.Mentions(causeWords) {
 		return false
 	}
 	if q := &r.Query; q.TokensPerS+q.TokensPerSPerGPU > 0 && r.HasModel() && r.HasHardware() {
@@ -306,19 +342,23 @@ func (r question) asksCause() bool {
 	return strings.Contains(r.Text[m[1]:], "?") || evidence.Closing(r.Text)
 }
 
+var wonderedAtWords = pattern.OneOf("full", "maxed", "high", "usage")
+
 // wonderedAt reports whether something was met with that one can wonder at: slowness, or memory that
 // is in use.
 func (r question) wonderedAt() bool {
 	q := &r.Query
-	return q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.UsedGB > 0 || r.Asked.Asks("howfast", "why", "normal", "oom") || r.Matching.Mentions("full", "maxed", "high", "usage")
+	return q.ObservedGB+q.TokensPerS+q.TokensPerSPerGPU+q.UsedGB > 0 || r.Asked.Asks("howfast", "why", "normal", "oom") || r.Mentions(wonderedAtWords)
 }
 
 // loadedWhole asks whether all of a mixture of experts lies in memory, or only what is active of it.
 var loadedWhole = pattern.Of(`\b(?:all|whole|entire|full|every|total|complete|everything)\b[^.?!;]{0,60}?\bor (?:is it |are |do |does |will |would )?(?:only|just|merely|simply)?[^.?!;,]{0,24}\b(?:active|activated)\b|\b(?:only|just)\b[^.?!;,]{0,32}\b(?:active|activated)\b[^.?!;,]{0,24}\bor (?:is it |are |do |does |will |would )?(?:all|the whole|the entire|the full|everything)\b|\b(?:only|just|merely)\b[^.?!;,]{0,24}\b(?:need|needs|load|loads|hold|keep|take|takes|use|uses|count)\b[^.?!;,]{0,40}\b(?:active|activated)\b|\b(?:inactive|idle|unused|non-?active|dormant)\b (?:experts?|params?|parameters|weights)\b[^.?!;]{0,40}\b(?:memory|vram|ram|loaded|take|count|space)\b`)
 
+var loadedWholeWords = pattern.OneOf("active", "activated", "inactive", "idle", "unused", "dormant")
+
 // asksLoadedWhole reports whether a mixture of experts is asked about in that way.
 func (r question) asksLoadedWhole() bool {
-	if !r.Matching.Mentions("active", "activated", "inactive", "idle", "unused", "dormant") || r.Asked.Asks("howmuch", "fit", "enough", "oom", "cards", "howfast", "whatmodel", "buy") {
+	if !r.Mentions(loadedWholeWords) || r.Asked.Asks("howmuch", "fit", "enough", "oom", "cards", "howfast", "whatmodel", "buy") {
 		return false
 	}
 	return r.Questioned() && r.Matches(loadedWhole, r.Text)
@@ -330,9 +370,14 @@ var (
 	staysTaken    = pattern.Of(`\b(?:gpu|vram|memory|mem|ram|footprint)\b[^.?!;]{0,40}\b(?:(?:does|do|did|will|would|is|are|has|have)(?:n't| not|nt) (?:go(?:ing)? down|gone down|decreas(?:e|es|ed|ing)|drop(?:s|ped|ping)?|fall(?:s|en|ing)?|shrink(?:s|ing)?|reduc(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|scal(?:e|es|ing)|come down|get (?:lower|smaller|less))|(?:stays?|stayed|remains?|remained|is|keeps|kept) (?:about |roughly |exactly |just )?(?:the same|constant|unchanged|flat|identical)|never (?:drops|decreases|goes down|changes))`)
 )
 
+var (
+	gpusWords    = pattern.OneOf("gpus", "cards", "gpu count", "another gpu", "another card")
+	howManyWords = pattern.OneOf("how many")
+)
+
 // unmovedByCards reports whether it is told that more cards leave the memory of each as it was.
 func (r question) unmovedByCards() bool {
-	if !r.Matching.Mentions("gpus", "cards", "gpu count", "another gpu", "another card") || r.Asked.Asks("fit", "enough", "howmuch", "howfast", "howlong", "maxbatch") || r.Matching.Mentions("how many") {
+	if !r.Mentions(gpusWords) || r.Asked.Asks("fit", "enough", "howmuch", "howfast", "howlong", "maxbatch") || r.Mentions(howManyWords) {
 		return false
 	}
 	return r.Matches(staysTaken, r.Text) && r.Matches(withMoreCards, r.Text)
@@ -341,10 +386,15 @@ func (r question) unmovedByCards() bool {
 // explainIt asks for a reason in other words than "why".
 var explainIt = pattern.Of(`\b(?:could|can|would|please|pls|will) (?:any(?:one|body)|some(?:one|body)|you|u)?(?: please| pls)? ?(?:explain|shed (?:some )?light)\b|\bexplain (?:it|this|that|why|please|pls)\b|\bany explanation\b`)
 
+var (
+	fasterWords    = pattern.OneOf("faster", "slower", "quicker")
+	explainedWords = pattern.OneOf("expla", "light")
+)
+
 // asksWhyFaster reports whether two models that ran on some machine are told with the speed of one against
 // the other, and an explanation is asked for.
 func (r question) asksWhyFaster() bool {
-	if len(r.Sizes)+len(r.Models) < 2 || !r.Matching.Mentions("faster", "slower", "quicker") || !r.Matching.Mentions("expla", "light") || !r.HasHardware() && r.Query.CPU == "" || r.Asked.Asks("howmuch", "enough", "fit", "cards", "buy", "why") {
+	if len(r.Sizes)+len(r.Models) < 2 || !r.Mentions(fasterWords) || !r.Mentions(explainedWords) || !r.HasHardware() && r.Query.CPU == "" || r.Asked.Asks("howmuch", "enough", "fit", "cards", "buy", "why") {
 		return false
 	}
 	return r.Than() && r.Matches(explainIt, r.Text)
@@ -363,9 +413,15 @@ var (
 	blamed = pattern.Of(`(?:\b(?:is|was|isn't|could|might|would|must) (?:it|this|that)|\bit's)(?: be)?(?: just| probably| really| actually| only| mainly| all| because of| due to)* (?:the |my |our |all the )?(?:kv ?cache|kv|cache|activations?|optimi[sz]er(?: states?)?|gradients?|context(?: length)?|batch(?: size)?|weights|logits|cuda context|cuda graphs|fragmentation|allocator|gradient accumulation)(?: itself| alone)? (?:(?:that|which)(?:'s| is| are| was)? )?(?:eat|kill|mak|caus|tak|blow|fill|hog|driv|push|break|explod|dominat|limit|cost|spill|sink)[a-z]*\b`)
 )
 
+var (
+	deicticWords     = pattern.OneOf("it", "it's", "this", "that")
+	whereOrWhatWords = pattern.OneOf("where", "what")
+	whichOrWhoWords  = pattern.OneOf("which", "who")
+)
+
 // restAsked reports whether that is asked, with a figure that was met with.
 func (r question) restAsked() bool {
-	if r.Questioned() && r.Matching.Mentions("it", "it's", "this", "that") && r.Matches(blamed, r.Text) && !r.Asked.Asks("howmuch", "cards", "buy", "cost", "howlong", "maxbatch", "howlongseq") {
+	if r.Questioned() && r.Mentions(deicticWords) && r.Matches(blamed, r.Text) && !r.Asked.Asks("howmuch", "cards", "buy", "cost", "howlong", "maxbatch", "howlongseq") {
 		return true
 	}
 	if r.Asked.Asks("howmuch", "enough", "oom", "cards", "buy", "cost", "howfast", "howlong") || r.pairsOffered() {
@@ -374,10 +430,10 @@ func (r question) restAsked() bool {
 	if q := &r.Query; q.ObservedGB+q.ClaimedGB > 0 && r.Matches(restIs, r.Text) {
 		return true
 	}
-	if r.HasModel() && r.memoryNamed() && r.Matching.Mentions("where", "what") && r.Matches(missingSought, r.Text) {
+	if r.HasModel() && r.memoryNamed() && r.Mentions(whereOrWhatWords) && r.Matches(missingSought, r.Text) {
 		return true
 	}
-	return r.HasModel() && r.memoryNamed() && r.Matching.Mentions("which", "who") && r.Matches(whichHolds, r.Text)
+	return r.HasModel() && r.memoryNamed() && r.Mentions(whichOrWhoWords) && r.Matches(whichHolds, r.Text)
 }
 
 // pairsOffered reports whether cards, models or formats are what "which" chooses among.

@@ -147,9 +147,11 @@ func (r question) lastWord() int {
 // wish opens what is to be confirmed.
 var wish = pattern.Of(`(?:^|[.?!;:,] ?|\b(?:someone|somebody|anyone|please|pls|plz|just|and|so) )(?:hoping|i hope|hope|praying|fingers crossed|betting|i bet|(?:i )?(?:wanna|want to|need to|would love to|'d love to|would like to) (?:hear|believe)|(?:tell|promise|assure|reassure|convince) (?:me|us)|confirm|swear) (?:that |to me that )?(?:the |a |an |my |this |that |it|these |those |both |one |i |we |you |they |yes\b|no oom|[a-z0-9.:-]*\d)|(?:^|[.?!;:,] ?|\b(?:please|pls|plz|just|and|so|someone|anyone) )say (?:it|this|that|yes|we|i|you|they|an?|the|my|\d+[bg])\b[^.?!;,]{0,32}\b(?:runs?|fits?|goes|works?|loads?|can|will|would|is (?:ok|fine|enough)|yes|does)\b|\bsay yes\b`)
 
+var wishedWords = pattern.OneOf("hop", "tell", "say", "confirm", "promis", "assure", "hear", "believe", "convince", "bet", "swear", "pray", "crossed")
+
 // wished reports whether a load on some hardware is to be confirmed.
 func (r question) wished() bool {
-	return r.Matching.Mentions("hop", "tell", "say", "confirm", "promis", "assure", "hear", "believe", "convince", "bet", "swear", "pray", "crossed") && r.Matches(wish, r.Text)
+	return r.Mentions(wishedWords) && r.Matches(wish, r.Text)
 }
 
 // pleas are the words by which an answer is begged for; thanks and pleas without them are

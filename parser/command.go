@@ -37,13 +37,18 @@ var defaultDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |fro
 // catalogDeed opens a text that is to enter a card or a model by its data.
 var catalogDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |,)*(?:register|enter|define|create|add|insert|record)(?: (?:a|an|this|the|my|our|some|one|new|custom|another))* (?:hardware|gpu|card|accelerator|device|graphics card|model)(?: entry| type)?(?: ?[:,]| called| named| with| as) ?|^(?:请|帮我|麻烦)*(?:登记|注册|录入|新增|新建|添加)(?:一个|一张|一款|个|款|新的?|自定义的?)*(?:硬件|显卡|卡|gpu|加速卡|模型)[:,、]?(?:名字|名称|叫|名为|name|参数)`)
 
+var (
+	presetWords  = pattern.OneOf("preset", "预设")
+	defaultWords = pattern.OneOf("default", "remember", "默认")
+)
+
 // command is a command of the bot that the text opens with.
 func (r question) command() Intent {
 	s := r.Asked.Of("command")
-	if r.Matching.Mentions("preset", "预设") && r.Matches(presetDeed, r.Text) {
+	if r.Mentions(presetWords) && r.Matches(presetDeed, r.Text) {
 		return PresetCommand
 	}
-	if r.Matching.Mentions("default", "remember", "默认") && r.Matches(defaultDeed, r.Text) {
+	if r.Mentions(defaultWords) && r.Matches(defaultDeed, r.Text) {
 		return PresetCommand
 	}
 	if r.Asked.Of("deed") != nil && r.Matches(catalogDeed, r.Text) {

@@ -63,9 +63,11 @@ func (r question) fullAdapter() bool {
 var noSharding = pattern.Of(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any |the |being )?shard(?:ing|ed)?\b|\bunsharded\b|` +
 	`[不无](?:做|要|用|进行|需要|使用)? ?(?:任何)?(?:模型|权重|参数)?(?:切分|分片|切片|sharding)`)
 
+var notShardedWords = pattern.OneOf("shard", "切", "分片")
+
 // notSharded is where the text says that nothing is split, in runes.
 func (r question) notSharded() [2]int {
-	if !r.Matching.Mentions("shard", "切", "分片") {
+	if !r.Mentions(notShardedWords) {
 		return [2]int{}
 	}
 	at := r.Span(noSharding, r.Text)

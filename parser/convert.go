@@ -152,10 +152,12 @@ func (r question) unitAsked(hi int) string {
 	return r.unitOf(rest)
 }
 
+var amountsWords = pattern.OneOf("how many ", "how much ", "多少", "几个")
+
 // unitBefore is the unit that is asked for before a figure: "how many GB is 24
 // GiB", "多少GB是24GiB".
 func (r question) unitBefore(lo int) string {
-	if !r.Whole.Amounts.Says(r.Matching, "how many ", "how much ", "多少", "几个") {
+	if !r.Mentions(amountsWords) {
 		return ""
 	}
 	before := strings.TrimRight(r.Text[:lo], " ")

@@ -25,13 +25,15 @@ var effectOf = pattern.Of(`(?:^|[.?!;:,] ?)(?:so |and |but |ok |hey |hi |or )?(?
 	`|\b(?:does|do|will|would)[^.?!;,]{0,40}\b(?:kv cache|kv|cache|activations?|optimizer states?|weights|gradients?|context)\b[^.?!;]{0,16}\b(?:double|halve|get (?:split|sharded|copied|duplicated|replicated|divided)|shrink|split|grow|scale)\b` +
 	`|(?:kv ?cache|kv缓存|激活|权重|优化器状态|梯度|显存)[^,;?!、]{0,8}(?:会不会|会|是不是|也会|就会)(?:跟着|也)?(?:翻倍|减半|变大|变小|翻一倍|减少一半|均分|平分|平摊|复制)`)
 
+var effectWords = pattern.OneOf("doubl", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制")
+
 // asksEffect reports whether the effect of a way of working on a part of the memory is asked
 // about, with no question of room: the part, and how it comes about, is the answer.
 func (r question) asksEffect() bool {
 	if r.moreCards() || r.takesAny() {
 		return true
 	}
-	if !r.Matching.Mentions("doubl", "halv", "split", "chang", "affect", "influenc", "increas", "reduc", "decreas", "lower", "shrink", "grow", "rais", "duplic", "replic", "multipl", "cut", "copy", "quad", "tripl", "quarter", "shard", "scale", "翻", "半", "分", "变", "复制") {
+	if !r.Mentions(effectWords) {
 		return false
 	}
 	if s := r.Asked.First("can"); s != nil && r.Text[s.Lo:s.Hi] != "will" && r.Text[s.Lo:s.Hi] != "would" {
@@ -44,9 +46,11 @@ func (r question) asksEffect() bool {
 var takesMemory = pattern.Of(`(?:还|也|会|要|都|需要|依然|仍然)*占(?:用)?(?:多少)?(?:gpu)?(?:的)?(?:显存|内存|空间)的?(?:吗|么|嘛|不)|占不占(?:用)?(?:显存|内存|空间)|是否(?:也|还|会)*占(?:用)?(?:显存|内存|空间)` +
 	`|\b(?:do|does|will|would) (?:the |my |all )?[a-z]+(?: [a-z]+){0,4} (?:still |also |even |actually )?(?:take|use|need|occupy|cost|consume|eat|count towards?)(?: up)?(?: any| gpu| extra| additional| more| the)* (?:memory|vram|space)\b`)
 
+var takesAnyWords = pattern.OneOf("占", "take", "use", "need", "occupy", "cost", "consume", "eat", "count")
+
 // takesAny reports whether that is asked of a part or a way of working, with no case to reckon.
 func (r question) takesAny() bool {
-	return !r.HasModel() && !r.HasHardware() && r.Query.GPUMemoryGB == 0 && r.Matching.Mentions("占", "take", "use", "need", "occupy", "cost", "consume", "eat", "count") &&
+	return !r.HasModel() && !r.HasHardware() && r.Query.GPUMemoryGB == 0 && r.Mentions(takesAnyWords) &&
 		!r.Asked.Asks("howmuch", "howmany", "cards", "buy", "why") && r.namesNotion() && r.Matches(takesMemory, r.Text)
 }
 
@@ -54,10 +58,12 @@ func (r question) takesAny() bool {
 // add more cards", 加卡能降低单卡显存吗.
 var cardsGrow = pattern.Of(`\b(?:more|additional|extra|increas(?:e|es|ing)|add(?:s|ing)?|doubl(?:e|es|ing)|number of|scal(?:e|es|ing)) (?:[a-z]+ ){0,3}?(?:gpus?|cards?|nodes|devices)\b[^.?!;]{0,64}\b(?:each|every|per|single|individual)\b|\b(?:memory|vram|mem)\b[^.?!;]{0,24}\b(?:each|every|per|single) (?:gpu|card|device)\b[^.?!;]{0,48}\b(?:more|additional|extra|number of) (?:[a-z]+ ){0,2}?(?:gpus?|cards?|nodes)\b|(?:加|增加|多用|更多|增多|多加|多开)(?:了|的|几张)?(?:卡|gpu|显卡|机器|节点)(?:数量?|数目|个数|张数)?[^;?!]{0,16}(?:每张?卡|单卡|每块卡|每个?gpu|单张|每个节点|各卡|各个?gpu|各张卡|各块卡)|(?:卡|gpu|显卡)(?:数量?)?(?:变多|增多|多了|增加)了?[^;?!]{0,12}(?:每张?卡|单卡|每块卡|每个?gpu|各卡|各个?gpu)`)
 
+var moreCardsWords = pattern.OneOf("vram", "memory", "显存", "内存")
+
 // moreCards reports whether more cards, whatever their number, are asked to change what each of
 // them holds.
 func (r question) moreCards() bool {
-	if r.HasModel() && !r.sizeless() || r.Query.GPU != "" || r.Query.GPUMemoryGB > 0 || !r.Matching.Mentions("vram", "memory", "显存", "内存") || r.Asked.Asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
+	if r.HasModel() && !r.sizeless() || r.Query.GPU != "" || r.Query.GPUMemoryGB > 0 || !r.Mentions(moreCardsWords) || r.Asked.Asks("fit", "enough", "oom", "howmuch", "buy", "howlong") {
 		return false
 	}
 	return (r.Questioned() || r.Asked.Asks("can") || r.Matches(unmoved, r.Text)) && r.Matches(cardsGrow, r.Text)
@@ -96,10 +102,12 @@ func (r question) otherThanReckoned() bool {
 // isThatOf holds what was seen against another format: "isn't that the size of fp16", 这不是fp16的大小吗.
 var isThatOf = pattern.Of(`\b(?:isn't|isnt|wasn't|is not|is) (?:that|this|it)(?: (?:just|basically|about|like|really|the|same|as|size|of|more|rather|what|a))* (?:fp32|fp16|bf16|f16|float16|half|16|32|8)\b|(?:这|那)?(?:不是|不就是|岂不是|难道是)(?:fp32|fp16|bf16|f16|半精度|全精度)`)
 
+var otherFormatSeenWords = pattern.OneOf("isn't", "isnt", "wasn't", "is that", "is it", "不是")
+
 // otherFormatSeen reports whether quantised weights are told to take what those of another format would.
 func (r question) otherFormatSeen() bool {
 	q := &r.Query
-	return q.ObservedGB > 0 && q.Quant != "" && r.HasModel() && r.Matching.Mentions("isn't", "isnt", "wasn't", "is that", "is it", "不是") && r.Matches(isThatOf, r.Text)
+	return q.ObservedGB > 0 && q.Quant != "" && r.HasModel() && r.Mentions(otherFormatSeenWords) && r.Matches(isThatOf, r.Text)
 }
 
 // uneven tells of cards that do not hold the same: "GPU 0 uses more memory than the others",
@@ -121,9 +129,11 @@ var unmoved = pattern.Of(`\b(?:same|identical|equal|equally|no difference|no cha
 // thanOthers is what somebody met with against what others did: 占了18G，比想象中大，正常吗.
 var thanOthers = pattern.Of(`比[^,;?!、\d]{1,8}(?:大|高|多|少|小|低)`)
 
+var insteadOfWords = pattern.OneOf("instead of")
+
 // expectedLess reports whether somebody wonders that a way of working took no less memory.
 func (r question) expectedLess() bool {
-	if r.Query.ObservedGB > 0 && r.Matching.Mentions("instead of") && r.Matches(reader.InPlaceOfLess, r.Text) && !r.Asked.Asks("fit", "enough", "howmuch", "cards", "can", "buy") {
+	if r.Query.ObservedGB > 0 && r.Mentions(insteadOfWords) && r.Matches(reader.InPlaceOfLess, r.Text) && !r.Asked.Asks("fit", "enough", "howmuch", "cards", "can", "buy") {
 		return true // "it initializes with 15 GB instead of 6 GB"
 	}
 	if r.Query.ObservedGB > 0 && r.pairless() && r.Asked.Asks("normal") && !r.Asked.Asks("fit", "enough", "cards", "buy") && r.Matches(thanOthers, r.Text) {
@@ -148,11 +158,16 @@ var (
 	willTake   = pattern.Of(`(?:会|能|要|可能|想)(?:不会|不能)?[^,;?!]{0,10}(?:占|吃|用)(?:满|光|完)`)
 )
 
+var (
+	allocWords      = pattern.OneOf("占", "吃", "预", "满", "alloc", "默认")
+	whetherHanWords = pattern.OneOf("是不是", "是否")
+)
+
 // asksWhyFull reports whether somebody wonders why the memory is taken, and does not ask if
 // something fits.
 func (r question) asksWhyFull() bool {
-	if !r.Matching.Mentions("占", "吃", "预", "满", "alloc", "默认") || r.Asked.Asks("enough", "howmuch", "fit", "oom", "cards", "buy", "maxbatch", "howlongseq", "howset", "howfast", "can") ||
-		!(evidence.Closing(r.Text) || r.Asked.Asks("why", "normal") || r.Matching.Mentions("是不是", "是否")) || !r.HasModel() && r.Query.Framework == "" {
+	if !r.Mentions(allocWords) || r.Asked.Asks("enough", "howmuch", "fit", "oom", "cards", "buy", "maxbatch", "howlongseq", "howset", "howfast", "can") ||
+		!(evidence.Closing(r.Text) || r.Asked.Asks("why", "normal") || r.Mentions(whetherHanWords)) || !r.HasModel() && r.Query.Framework == "" {
 		return false
 	}
 	if r.Matches(setApartFirst, r.Text) || r.Matches(shareTaken, r.Text) {
@@ -164,6 +179,8 @@ func (r question) asksWhyFull() bool {
 // reckonedHow asks by what an amount is reckoned, or what was left out of it: 是不是按激活参数算的,
 // 是不是少算了一份.
 var reckonedHow = pattern.Of(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
+
+var estimateHanWords = pattern.OneOf("算", "估", "计")
 
 // asksReckoning reports whether it is asked how an amount comes about, of a model or a method.
 func (r question) asksReckoning() bool {
@@ -179,7 +196,7 @@ func (r question) asksReckoning() bool {
 		}
 		return true
 	}
-	return r.Matching.Mentions("算", "估", "计") && r.Matches(reckonedHow, r.Text) && !r.Asked.Asks("howmuch", "enough", "fit", "oom", "cards", "cost", "howlong", "mfu", "buy") && (r.HasModel() || r.MemorySaid() || r.CacheSaid())
+	return r.Mentions(estimateHanWords) && r.Matches(reckonedHow, r.Text) && !r.Asked.Asks("howmuch", "enough", "fit", "oom", "cards", "cost", "howlong", "mfu", "buy") && (r.HasModel() || r.MemorySaid() || r.CacheSaid())
 }
 
 // meaningAsked asks what something stands for.
@@ -220,7 +237,9 @@ var (
 	otherFailed = pattern.Of(`安装|编译|依赖|import|module|pip\b|版本|version|tokenizer|分词|权限|网络|下载|download|转换|convert|合并|merge|api|接口|端口|连接|超时|timeout|keyerror|typeerror|attributeerror|assert|shape|维度|乱码`)
 )
 
+var failedToLoadWords = pattern.OneOf("失败", "错", "起不来", "挂", "崩", "fail", "unable", "error", "没", "成功", " get ", "success", "luck")
+
 // failedToLoad reports whether a model is told not to have loaded on hardware that is told.
 func (r question) failedToLoad() bool {
-	return r.HasModel() && r.HasHardware() && r.Matching.Mentions("失败", "错", "起不来", "挂", "崩", "fail", "unable", "error", "没", "成功", " get ", "success", "luck") && r.Matches(failedLoad, r.Text) && !r.Matches(otherFailed, r.Text)
+	return r.HasModel() && r.HasHardware() && r.Mentions(failedToLoadWords) && r.Matches(failedLoad, r.Text) && !r.Matches(otherFailed, r.Text)
 }

@@ -20,9 +20,11 @@ var lengthAtMost = pattern.Of(`\bas (?:much|long|large|big|many|high) (?:an? |of
 // furthest is said of what was named before: "push it as far as possible".
 var furthest = pattern.Of(`\b(?:push|stretch|extend|raise|increase|get|make) (?:it|that|this) (?:as (?:far|high|long|large|big)|further|longer|larger|higher)\b|(?:拉|加|调|开)到(?:最大|最长|极限)`)
 
+var mostContextWords = pattern.OneOf("context", "ctx", "seq", "window", "上下文", "序列")
+
 // mostContext reports whether the longest context is sought by how to get there.
 func (r question) mostContext() bool {
-	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "cards", "howmuch", "howfast", "maxbatch", "howlong", "buy", "enough") || !r.Questioned() && !r.Asked.Asks("howto", "whatis", "explain") || !r.Matching.Mentions("context", "ctx", "seq", "window", "上下文", "序列") {
+	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "cards", "howmuch", "howfast", "maxbatch", "howlong", "buy", "enough") || !r.Questioned() && !r.Asked.Asks("howto", "whatis", "explain") || !r.Mentions(mostContextWords) {
 		return false
 	}
 	open := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("quantity", "seq_len") && !r.ValuedAt(t) })
@@ -33,10 +35,12 @@ func (r question) mostContext() bool {
 // it stretch", "how far down must it go", "which value would fit".
 var howFar = pattern.Of(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high|wide|deep) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\b(?:safest|safe|sane|reasonable|sensible|workable|realistic|right|proper|ideal|optimal|usable) (?:value|number|setting|figure)\b|\bwhat (?:can|could|should|may|might) (?:i|we) (?:set|put|push|raise|bump|crank|take)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)`)
 
+var farAskedWords = pattern.OneOf("how far", "how low", "how high", "how wide", "how deep", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到")
+
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.
 func (r question) farAsked(keys ...string) bool {
-	if !r.HasModel() || !r.HasHardware() || !r.Matching.Mentions("how far", "how low", "how high", "how wide", "how deep", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到") || !r.namesSetting(keys) || r.Asked.Asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
+	if !r.HasModel() || !r.HasHardware() || !r.Mentions(farAskedWords) || !r.namesSetting(keys) || r.Asked.Asks("cards", "howfast", "howlong", "whatmodel", "why", "compare") {
 		return false
 	}
 	at := r.Span(howFar, r.Text)
@@ -83,11 +87,13 @@ const nearby = 32
 // them will fit".
 var whichFits = pattern.Of(`\bwhich (?:one |of (?:them|these|those|the two|both) |value |length |size |setting )?(?:will |would |can |could |should |does |still |actually |even )*(?:go in|go|fits?|works?|holds?|runs?|do|is safe|survives?|makes? it|i (?:use|set|pick|run|fit|choose)|(?:i|we) (?:can|could|should))\b|哪个(?:值)?(?:能|可以|才|才能|会)*(?:放得下|塞得下|装得下|跑得起来|跑得动|跑得了|跑|行|不爆|不会爆|合适|塞得进|放得进)`)
 
+var whichWords = pattern.OneOf("which", "哪个")
+
 // whichWillDo reports whether several values of a setting are offered and the one that
 // works is asked for.
 func (r question) whichWillDo(key string) bool {
 	offered := key == "seq_len" && r.Query.SeqLens != nil || key == "batch" && r.Query.Batches != nil
-	return offered && r.HasModel() && r.HasHardware() && r.Matching.Mentions("which", "哪个") && r.Matches(whichFits, r.Text)
+	return offered && r.HasModel() && r.HasHardware() && r.Mentions(whichWords) && r.Matches(whichFits, r.Text)
 }
 
 // Where a length is told that a card stops at, "what is the limit?" asks for the longest one.
@@ -116,9 +122,11 @@ var (
 	workedOver = pattern.Of(`\b(?:per|an?|each|every|in an?|one|in one) (?:second|sec|minute|min|hour|day|night|week|month)\b|\b(?:at once|at the same time|in parallel|concurrent\w*|simultaneous\w*|daily|overnight|users?|people)\b|\b(?:process|summari[sz]e|translate|index|embed|classify|transcribe|generate|write|produce|churn)\w*\b|/ ?(?:s|h|d|min|hour|day)\b`)
 )
 
+var textHeldWords = pattern.OneOf("how many", "how much", "how long", "how big", "how large", "when", "point", "how far", "how soon")
+
 // textHeld reports whether that is asked of a model on some hardware.
 func (r question) textHeld() bool {
-	if !r.HasModel() || !r.HasHardware() || r.Query.SeqLen > 0 || reader.Trains(r.Query.Task) || !r.Matching.Mentions("how many", "how much", "how long", "how big", "how large", "when", "point", "how far", "how soon") || r.Asked.Asks("why", "cost", "buy", "howfast") {
+	if !r.HasModel() || !r.HasHardware() || r.Query.SeqLen > 0 || reader.Trains(r.Query.Task) || !r.Mentions(textHeldWords) || r.Asked.Asks("why", "cost", "buy", "howfast") {
 		return false
 	}
 	return r.Matches(chatGrows, r.Text) || r.Matches(textSought, r.Text) && !r.Matches(workedOver, r.Text)
@@ -127,8 +135,10 @@ func (r question) textHeld() bool {
 // onlySoLong tells of a length that nothing longer goes beyond: "can only support 14k tokens", "just 10k fits".
 var onlySoLong = pattern.Of(`\b(?:only|just|merely|barely) (?:even )?(?:support|supports|do|does|handle|handles|fit|fits|reach|reaches|get|gets|take|takes|manage|manages|train|trains|hold|holds|go|goes|run|runs|squeeze|allow|allows|process|serve)\b[^.?!;]{0,32}?\d+(?:\.\d+)? ?k?\b[^.?!;]{0,8}(?:tokens?|tok|ctx|context|seq|length)|\b(?:only|just|merely|barely)(?: about| around| ~)* ?\d+(?:\.\d+)? ?k?(?: tokens?| ctx| context| seq(?:uence)?(?: len(?:gth)?)?| length)* (?:fits?|works?|is possible|possible|goes|before)\b|(?:只能|最多|才能|仅能|顶多)(?:训|跑|开|设|用|撑|支持|放|塞|做)*(?:到|了)? ?\d+(?:\.\d+)? ?k?(?:左右)?(?:的)?(?:长度|上下文|tokens?|seq|序列|context|ctx)`)
 
+var shortWonderedWords = pattern.OneOf("only", "just", "merely", "barely", "只能", "最多", "才能", "仅能", "顶多")
+
 // shortWondered reports whether it is asked if no longer text goes than the one that is told.
 func (r question) shortWondered() bool {
 	return r.Query.SeqLen > 0 && r.Query.TokensPerS == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("normal") && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "buy", "maxbatch") &&
-		r.Matching.Mentions("only", "just", "merely", "barely", "只能", "最多", "才能", "仅能", "顶多") && r.Matches(onlySoLong, r.Text)
+		r.Mentions(shortWonderedWords) && r.Matches(onlySoLong, r.Text)
 }

@@ -8,21 +8,25 @@ import (
 	"headroom/parser/token"
 )
 
+var hostDoubtedWords = pattern.OneOf("so ", "means", "that's", "makes", "~", "=", "所以", "那就是", "岂不是")
+
 // hostDoubted reports whether an amount of the host's memory is what is doubted of a model, with no card told: "8
 // processes load a 13b each, so 200 GB of RAM?".
 func (r question) hostDoubted() bool {
 	q := &r.Query
-	return q.HostRAMGB > 0 && r.HasModel() && !r.HasHardware() && q.GPUMemoryGB == 0 && q.WeightsGB == 0 && r.Matching.Mentions("so ", "means", "that's", "makes", "~", "=", "所以", "那就是", "岂不是") && r.doubts()
+	return q.HostRAMGB > 0 && r.HasModel() && !r.HasHardware() && q.GPUMemoryGB == 0 && q.WeightsGB == 0 && r.Mentions(hostDoubtedWords) && r.doubts()
 }
 
 // ramRaised asks whether a model runs once the host has more memory: "will going from 64GB to 128GB RAM let me run
 // it?". What there was before is no part of the question.
 var ramRaised = pattern.Of(`\b(?:upgrad(?:e|es|ed|ing)|going|go|moving|move|expand(?:ing)?|bump(?:ing)?|increas(?:e|ing)|jump(?:ing)?)\b[^.?!;,]{0,40}\bto \d+ ?(?:gb?|gigs?|gib)\b[^.?!;]{0,40}\b(?:let|lets|allow|allows|enable|enables|able|can|could|enough|suffice|make it possible)\b`)
 
+var ramLetsWords = pattern.OneOf("worth", "faster", "speed")
+
 // ramLets reads the memory of the host that would be there, and reports whether it is asked if that is enough.
 func (r question) ramLets() bool {
 	q := &r.Query
-	if len(q.HostRAMOptions) != 2 || !r.HasModel() || q.HostRAMOptions[1] <= q.HostRAMOptions[0] || r.Asked.Asks("howfast", "why", "howmuch", "cost") || r.Matching.Mentions("worth", "faster", "speed") || !r.Matches(ramRaised, r.Text) {
+	if len(q.HostRAMOptions) != 2 || !r.HasModel() || q.HostRAMOptions[1] <= q.HostRAMOptions[0] || r.Asked.Asks("howfast", "why", "howmuch", "cost") || r.Mentions(ramLetsWords) || !r.Matches(ramRaised, r.Text) {
 		return false
 	}
 	if i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Value == q.HostRAMOptions[0] }); i >= 0 {
@@ -37,10 +41,12 @@ func (r question) ramLets() bool {
 // ramDue asks whether so much memory of the host must be there: "should I get 2T of RAM ready", 要不要准备1T内存.
 var ramDue = pattern.Of(`\b(?:should|must|do|shall|would) (?:i|we|you|one) (?:really |still |also |actually )*(?:(?:need|have|got|want) to )?(?:get|have|buy|need|prepare|install|provision|keep|reserve|order|fit|plan for)\b[^.?!;]{0,24}\b(?:ram|ddr[345]|(?:system|host|main|cpu) memory)\b|(?:要不要|是不是要|是不是得|是不是需要|需不需要|用不用)(?:先|得|也)?(?:准备|配|上|买|装|有|留|备|搞|整|加)[^,;?!]{0,10}内存`)
 
+var ramIsDueWords = pattern.OneOf("should", "must", "do ", "shall", "would", "要", "得", "用不用")
+
 // ramIsDue reports whether that is asked of a model.
 func (r question) ramIsDue() bool {
 	q := &r.Query
-	return q.HostRAMGB > 0 && r.HasModel() && q.GPUOptions == nil && !r.Asked.Asks("howfast", "whatmodel", "why", "compare", "cost") && r.Matching.Mentions("should", "must", "do ", "shall", "would", "要", "得", "用不用") && r.Matches(ramDue, r.Text)
+	return q.HostRAMGB > 0 && r.HasModel() && q.GPUOptions == nil && !r.Asked.Asks("howfast", "whatmodel", "why", "compare", "cost") && r.Mentions(ramIsDueWords) && r.Matches(ramDue, r.Text)
 }
 
 // asMuchAsVRAM weighs the memory of the host against that of the cards: "as much RAM as VRAM", "must RAM match the
@@ -48,9 +54,11 @@ func (r question) ramIsDue() bool {
 var asMuchAsVRAM = pattern.Of(`\b(?:as (?:much|large|big)|the same(?: amount| size)?(?: of)?|equal(?: amounts?)?(?: of)?|more|twice|double|\d+x)[^.?!;,]{0,20}\b(?:ram|(?:system|host|cpu|main) (?:ram|memory|mem))\b[^.?!;,]{0,24}\b(?:as|than|like) (?:[a-z]+ ){0,2}?(?:vram|(?:gpu|video|graphics|card) (?:ram|memory|mem))\b` +
 	`|\b(?:ram|(?:system|host|cpu|main) (?:ram|memory|mem))\b[^.?!;,]{0,32}\b(?:(?:bigger|larger|greater|more|higher) than|match(?:es)?|exceeds?|double|twice|equal(?:s| to)?|the size of|as (?:big|large|much) as|in line with)[^.?!;,]{0,20}\b(?:vram|(?:gpu|video|graphics|card) (?:ram|memory|mem))\b`)
 
+var ramBesideVRAMWords = pattern.OneOf("vram", "memory", "mem")
+
 // ramBesideVRAM reports whether that is asked of what runs.
 func (r question) ramBesideVRAM() bool {
-	return r.HasModel() && r.Questioned() && r.Matching.Mentions("vram", "memory", "mem") && !r.Asked.Asks("whatmodel", "howfast", "why", "oom", "cost", "buy") && r.Matches(asMuchAsVRAM, r.Text)
+	return r.HasModel() && r.Questioned() && r.Mentions(ramBesideVRAMWords) && !r.Asked.Asks("whatmodel", "howfast", "why", "oom", "cost", "buy") && r.Matches(asMuchAsVRAM, r.Text)
 }
 
 // ramOr ends before a card that is weighed against more of the host's memory: "64GB RAM or a 3090", "go to 128GB RAM or
@@ -60,9 +68,11 @@ var ramOr = pattern.Of(`\b(?:ram|ddr[345])(?: upgrade| sticks?| kit)?,? or (?:(?
 // runsIn ends a clause whose RAM is what work goes into, and not what could be had.
 var runsIn = pattern.Of(`\b(?:in|into|from|inside|within|on) (?:my |the |system |[0-9]+ ?gb? |of )*(?:ram|ddr[345]),? or [^,;?!]*$`)
 
+var weighsRAMWords = pattern.OneOf("ram or", "ram, or", "ddr4 or", "ddr5 or", "upgrade or", "sticks or", "kit or")
+
 // weighsRAM reports whether a card is weighed against more RAM, so that it is asked what to buy.
 func (r question) weighsRAM() bool {
-	if q := &r.Query; q.GPU == "" && q.GPUOptions == nil || !r.Matching.Mentions("ram or", "ram, or", "ddr4 or", "ddr5 or", "upgrade or", "sticks or", "kit or") || r.Asked.Asks("why", "need", "howmuch") {
+	if q := &r.Query; q.GPU == "" && q.GPUOptions == nil || !r.Mentions(weighsRAMWords) || r.Asked.Asks("why", "need", "howmuch") {
 		return false
 	}
 	for _, t := range r.Tokens {
@@ -79,13 +89,15 @@ func (r question) weighsRAM() bool {
 // shareUsable asks how much of a memory that processor and graphics share a model may take.
 var shareUsable = pattern.Of(`\b(?:how much|what (?:share|part|fraction|percentage)) of (?:it|that|the|my|this|its|these|\d)[^?!;]{0,56}\b(?:usable|use|used|available|allocated?|assigned?|given|go|goes|take|address|wired?|reach|left)\b|\b(?:can|does|will|could) (?:metal|the gpu|mlx|the igpu|a model|the model|macos|the graphics)[^?!;,]{0,24}\b(?:use|take|address|see|get|have|allocate) (?:all|the (?:whole|full|entire))\b`)
 
+var unifiedShareWords = pattern.OneOf("unified", "mac", "macbook", "mac studio", "mac mini", "apple", "metal", "mlx")
+
 // unifiedShare reports whether that is asked of a machine with such a memory, with nothing that runs.
 func (r question) unifiedShare() bool {
 	q := &r.Query
 	if r.HasModel() || q.GPUOptions != nil || r.Asked.Asks("whatmodel", "cost", "buy", "howfast", "cards") || !r.Questioned() && !r.Asked.Asks("howmuch", "whatis") {
 		return false
 	}
-	unified := r.Matching.Mentions("unified", "mac", "macbook", "mac studio", "mac mini", "apple", "metal", "mlx") || q.GPU != "" && reader.Unified(q.GPU)
+	unified := r.Mentions(unifiedShareWords) || q.GPU != "" && reader.Unified(q.GPU)
 	if !unified || !r.Matches(shareUsable, r.Text) {
 		return false
 	}

@@ -166,16 +166,20 @@ func (r question) supplyForModel() bool {
 	return r.Query.SupplyW > 0 && r.HasModel() && !r.HasHardware() && r.Asked.Asks("buy", "config", "whatcard")
 }
 
+var leastPowerWords = pattern.OneOf("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest")
+
 // leastPower reports whether hardware is sought that draws little: "what setup burns the
 // least power for a 70b".
 func (r question) leastPower() bool {
-	return r.perJoule() || r.Asked.Asks("power") && r.HasModel() && !r.HasHardware() && (r.Asked.Asks("config", "buy") && r.Asked.Asks("min", "best", "saving") || r.Matching.Mentions("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest"))
+	return r.perJoule() || r.Asked.Asks("power") && r.HasModel() && !r.HasHardware() && (r.Asked.Asks("config", "buy") && r.Asked.Asks("min", "best", "saving") || r.Mentions(leastPowerWords))
 }
+
+var perJouleWords = pattern.OneOf("per joule", "per watt", "/watt", "/joule")
 
 // perJoule reports whether hardware for a model is sought by what it makes of its power:
 // "tokens per joule matter most, what would you run it on".
 func (r question) perJoule() bool {
-	return r.Matching.Mentions("per joule", "per watt", "/watt", "/joule") && r.Matching.Mentions("what", "which") && r.HasModel() && !r.HasHardware() && r.Asked.Asks("what", "whatis", "polite", "config", "buy", "best")
+	return r.Mentions(perJouleWords) && r.Mentions(whatOrWhichWords) && r.HasModel() && !r.HasHardware() && r.Asked.Asks("what", "whatis", "polite", "config", "buy", "best")
 }
 
 // withoutCards reports whether a program is to do without cards and does not fail to use them: 能不能不用显卡跑7b,
@@ -186,6 +190,11 @@ func (r question) withoutCards(s *evidence.Sign) bool {
 
 // shouldShow asks what a program that watches cards is to show for a load.
 var shouldShow = pattern.Of(`\b(?:should|would|will|does|do) (?:nvidia-smi|nvidia smi|nvtop|nvitop|gpustat|smi|task manager|i see in nvidia-smi|it show in nvidia-smi)(?: show| report| say| display| read|$)|(?:nvidia-smi|nvtop|nvitop|gpustat)(?:里|上)?(?:应该|会|该)?(?:显示|看到)(?:多少|多大)`)
+
+var (
+	utilisationWords = pattern.OneOf("utili", "efficient", "充分", "满")
+	llmOrModelWords  = pattern.OneOf("llm", "model", "模型")
+)
 
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
@@ -202,7 +211,7 @@ func (r question) outside() bool {
 	if s != nil && (s.Name == "tools" || s.Name == "around") && r.HasModel() && r.Matches(shouldShow, r.Text) {
 		return false // "how many MiB should nvidia-smi show for a 13b"
 	}
-	if s == nil || r.ownOrService() || r.withoutCards(s) || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Matching.Mentions("utili", "efficient", "充分", "满")) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
+	if s == nil || r.ownOrService() || r.withoutCards(s) || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Mentions(utilisationWords)) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
 		return false
 	}
 	if s.Name == "around" && !r.HasModel() && r.Query.GPU == "" && r.conversion() {
@@ -249,7 +258,7 @@ func (r question) outside() bool {
 		return !placed && !strong && !r.Asked.Asks("cost", "need", "min", "whatmodel", "compare", "why", "power", "mfu") &&
 			(s.Name == "opinion" && !r.MemorySaid() && !r.Asked.Asks("buy") || s.Name == "thanks" && !r.Asked.Asks("can") && !evidence.Closing(r.Text[s.Hi:]))
 	case "science": // what else a card is good for
-		llm := r.Matching.Mentions("llm", "model", "模型")
+		llm := r.Mentions(llmOrModelWords)
 		return !placed && !(r.HasModel() && (strong || r.Asked.Asks("can", "buy"))) && !(r.HasHardware() && (r.Asked.Asks("whatmodel") || strong && llm)) && !(r.Query.GPUOptions != nil && r.Query.Task != "")
 	case "around": // words that a plan may well mention
 		if r.Query.GPUOptions != nil && r.Asked.Asks("compare", "best", "buy") || r.HasModel() && r.memoryOpen() || (r.Query.Concurrency > 0 || r.Query.Quant != "") && r.Asked.Asks("howmuch", "config") {

@@ -27,9 +27,11 @@ func (r question) foreign() bool {
 // otherLoss asks whether what is learnt depends on the number of cards.
 var otherLoss = pattern.Of(`\b(?:number of|more|fewer|how many) (?:gpus?|cards?|nodes?|machines?)\b[^.?!;,]{0,20}\b(?:affects?|influences?|impacts?|changes?|alters?|hurts?|improves?)\b[^.?!;,]{0,20}\b(?:loss|accuracy|quality|convergence|perplexity|scores?|results?)\b|(?:卡|gpu|显卡|机器|节点)的?(?:数量?|数目|多少|个数)[^,;?!]{0,8}影响[^,;?!]{0,8}(?:loss|损失|收敛|精度|效果|准确率|质量|结果)`)
 
+var learnsOtherwiseWords = pattern.OneOf("affect", "influence", "impact", "change", "alter", "hurt", "improve", "影响")
+
 // learnsOtherwise reports whether the effect of the number of cards on what is learnt is asked about.
 func (r question) learnsOtherwise() bool {
-	return r.Matching.Mentions("affect", "influence", "impact", "change", "alter", "hurt", "improve", "影响") && !r.Asked.Asks("howmuch", "howlong", "howfast", "fit", "enough") && r.Matches(otherLoss, r.Text)
+	return r.Mentions(learnsOtherwiseWords) && !r.Asked.Asks("howmuch", "howlong", "howfast", "fit", "enough") && r.Matches(otherLoss, r.Text)
 }
 
 // settingsTold reports whether a way of training is told with a setting of it, as in a plan.
@@ -135,10 +137,12 @@ func (r question) artefactAsked() bool {
 // supports is how people ask whether a tool has a feature.
 var supports = pattern.Of(`\b(?:does|do|did|is|are|will|would|can|could|has|have)\b.{0,40}\bsupport(?:s|ed|ing)?\b|支持`)
 
+var supportWords = pattern.OneOf("support", "支持")
+
 // featureAsked reports whether a feature of a tool is asked after, not of a card and
 // not for a model of some size: "does vllm support LoRA for qwen2-vl?".
 func (r question) featureAsked() bool {
-	if r.HasHardware() && (r.Query.GPUPool == nil || r.Query.Framework == "") || r.Query.ParamsB > 0 || r.Query.SeqLen+r.Query.Concurrency > 0 || !r.Matching.Mentions("support", "支持") {
+	if r.HasHardware() && (r.Query.GPUPool == nil || r.Query.Framework == "") || r.Query.ParamsB > 0 || r.Query.SeqLen+r.Query.Concurrency > 0 || !r.Mentions(supportWords) {
 		return false
 	}
 	return (evidence.Closing(r.Text) || r.Asked.Asks("does")) && r.Asked.Of("topic") == nil && r.Matches(supports, r.Text)
@@ -152,6 +156,11 @@ func (r question) stateAsked() bool {
 	return opens && r.Query.Model != "" && r.Query.ParamsB == 0 && len(r.Tokens) > 3 && !r.HasHardware() && !r.Asked.Asks("can", "need", "explain", "normal", "why", "best", "compare", "howto", "whatis") && !r.resource()
 }
 
+var (
+	slowWords    = pattern.OneOf("slow", "fast", "慢", "快")
+	percentWords = pattern.OneOf("%")
+)
+
 // resource reports whether the text speaks of anything that a plan is made of:
 // memory, speed, time, money, a method or a part of the memory. What does not can't
 // be explained from a plan.
@@ -163,7 +172,7 @@ func (r question) resource() bool {
 	if r.namesNotion() || q.Topic != "" {
 		return true
 	}
-	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Matching.Mentions("slow", "fast", "慢", "快") || r.Matching.Mentions("%") && r.Matches(howFull, r.Text))
+	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text))
 }
 
 // howFull is how full a card is: "90% of the gpu", 显卡的90%.
@@ -200,12 +209,16 @@ func (r question) wantsSupport() bool {
 	return !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(unsupported, r.Text)
 }
 
+var supportHanWords = pattern.OneOf("支持", "适配")
+
 // supportSought reports whether a program is asked to take a model or a card up.
 func (r question) supportSought() bool {
-	return r.Matching.Mentions("支持", "适配") && !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(supportAsked, r.Text)
+	return r.Mentions(supportHanWords) && !r.Asked.Asks("howmuch", "enough", "cards", "howfast", "howlong", "oom") && r.Matches(supportAsked, r.Text)
 }
+
+var masterSaidWords = pattern.OneOf("master", "主权重", "主参数", "主副本")
 
 // masterSaid reports whether the weights that are spoken of are the copy.
 func (r question) masterSaid() bool {
-	return r.Matching.Mentions("master", "主权重", "主参数", "主副本") && reader.Trains(r.Query.Task) && (r.Matches(reader.NoMaster, r.Text) || r.Matches(reader.MasterFormat, r.Text)) && !r.Asked.Asks("explain", "what")
+	return r.Mentions(masterSaidWords) && reader.Trains(r.Query.Task) && (r.Matches(reader.NoMaster, r.Text) || r.Matches(reader.MasterFormat, r.Text)) && !r.Asked.Asks("explain", "what")
 }

@@ -26,6 +26,11 @@ var anyOnThis = pattern.Of(`(?:^|[.?!;,:] ?)(?:so |and |are there |is there |wha
 // modelAdvised asks for advice about models, and not about cards: 推荐几个编程模型, 想跑代码补全模型 12G显存推荐.
 var modelAdvised = pattern.Of(`(?:推荐|建议)(?:一下|几个|一个|一款|个|款|下|哪个|哪款|什么|些|点)*[^,;?!显卡机]{0,8}(?:模型|llm)|(?:模型|llm)[^;?!卡置u机]{0,16}推荐(?:一下|下|吗|$|[ ,;?!])`)
 
+var (
+	recommendHanWords = pattern.OneOf("推荐", "建议")
+	anyWords          = pattern.OneOf("any", "some", "what", "which", " one ", "stuff")
+)
+
 // modelSought reports whether something is sought that runs on the hardware, by whatever
 // noun.
 func (r question) modelSought() bool {
@@ -38,10 +43,10 @@ func (r question) modelSought() bool {
 	if r.Query.GPUOptions == nil && !r.HasModel() && !r.Asked.Asks("buy", "howfast", "howmuch") && !r.waysSaid() && !reader.Trains(r.Query.Task) && r.Matches(bestFor, r.Text) {
 		return true
 	}
-	if r.Query.GPUOptions == nil && !r.HasModel() && r.Matching.Mentions("推荐", "建议") && r.Matches(modelAdvised, r.Text) {
+	if r.Query.GPUOptions == nil && !r.HasModel() && r.Mentions(recommendHanWords) && r.Matches(modelAdvised, r.Text) {
 		return true
 	}
-	if !r.Matching.Mentions("any", "some", "what", "which", " one ", "stuff") {
+	if !r.Mentions(anyWords) {
 		return false
 	}
 	if !r.HasModel() && !r.Asked.Asks("howfast", "howmuch", "buy") && r.Matches(spreadOver, r.Text) {
@@ -73,9 +78,11 @@ var pickSought = pattern.Of(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i
 // 玩啥规模的. What else may be large stands behind it: 多大显存.
 var howLarge = pattern.Of(`(?:上|下|选|挑|训|跑|塞|吃|顶|拉|玩|推|搞|部署|装|带|整|扛|撑|干|开|调|炼|冲|做|用|放|喂|加载|极限|最多|最大|封顶|上限|天花板)(?:得|到|下|动|起|来|满|进|的|了|最|个|是|能|就|也|就是)*(?:多大|几个?b|多少个?b|(?:啥|什么|多大)(?:规模|尺寸|体量|量级|级别|参数量?)|哪个量级|几百亿|几十b)(?:规模|尺寸|体量|参数量?|的|个|左右)*(?:模型|大模型|dense|moe|llm|稠密|大语言|(?:比较|才|最)?(?:合适|适合|好|稳|流畅)|[,;?!、。呢啊呀吗哦 ]|$)|(?:极限|天花板|上限)(?:大概|大约)?(?:在哪|到哪|是多少|是啥|是什么)`)
 
+var howLargeRunsWords = pattern.OneOf("多大", "几b", "几个b", "多少b", "多少个b", "规模", "尺寸", "体量", "量级", "级别", "几百亿", "几十b", "极限", "天花板", "上限")
+
 // howLargeRuns reports whether a model is sought by its size alone.
 func (r question) howLargeRuns() bool {
-	return !r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Query.CPU != "") && r.Matching.Mentions("多大", "几b", "几个b", "多少b", "多少个b", "规模", "尺寸", "体量", "量级", "级别", "几百亿", "几十b", "极限", "天花板", "上限") &&
+	return !r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Query.CPU != "") && r.Mentions(howLargeRunsWords) &&
 		!r.Asked.Asks("cards", "maxbatch", "howlongseq", "compare", "why") && r.Matches(howLarge, r.Text)
 }
 
@@ -105,6 +112,8 @@ var sizeSought = pattern.Of(`\b(?:what|which)\b[^.?!;]{0,20}\b(?:run|running|hos
 // largestSought are those of them that ask for a size of a family, too.
 var largestSought = pattern.Of(`\b(?:what|which|up to what|up to which|max|maximum|largest|biggest) sizes?\b|\bhow (?:big|large)\b|\b(?:beef|bigg|larg|heav|hug|fatt|strong)iest\b|\b(?:biggest|largest|hugest)\b|多大|尺寸|规模|上限|どこまで|一番大き|最大|어디까지`)
 
+var paramWords = pattern.OneOf("参数", "param")
+
 // asksSizeOf reports whether hardware is told of and what it can run is asked for, of
 // all models or of a family whose members differ in size.
 func (r question) asksSizeOf() bool {
@@ -118,7 +127,7 @@ func (r question) asksSizeOf() bool {
 	if r.HasModel() {
 		return q.ParamsB == 0 && q.ParamsList == nil && q.WeightsGB == 0 && r.Names.Several(q.Model) && r.Matches(largestSought, r.Text)
 	}
-	return (!r.Asked.Asks("howmuch") || reader.Trains(q.Task) && !r.MemorySaid() || r.Asked.Asks("max") && r.Matching.Mentions("参数", "param")) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.MemoryWord()) && r.Matches(sizeSought, r.Text)
+	return (!r.Asked.Asks("howmuch") || reader.Trains(q.Task) && !r.MemorySaid() || r.Asked.Asks("max") && r.Mentions(paramWords)) && q.SeqLen+q.Batch == 0 && (q.GPUMemoryGB > 0 || !r.MemoryWord()) && r.Matches(sizeSought, r.Text)
 }
 
 // modelAbroad asks which model in other languages, whatever word praises it: "какие лучшие
@@ -134,13 +143,15 @@ var (
 	runAtMost = pattern.Of(`(?:^|[^a-z])(?:biggest|largest|heaviest|beefiest|max|maximum)(?: possible| full| full-parameter| full parameter| 4-?bit| 8-?bit| bf16| fp16)* ((?:q?lora|dora|full ft|finetune|fine-?tune|finetuning|fine-?tuning|sft|dpo|grpo|ppo|pretrain|pretraining|tune)(?: run| job| size| model)?)(?: (?:on|with|in|for|at|that|i|we|my|this|one|a|an|\d|possible|to|under|within)[^a-z]|[,:;?!. ]*\d|[?!. ]*$)`)
 )
 
+var upTheLineWords = pattern.OneOf("how far", "how high", "how big", "how large", "how deep", "line", "range", "series", "family")
+
 // upTheLine reports whether a model is sought so, for hardware that is told.
 func (r question) upTheLine() bool {
 	q := &r.Query
 	if !r.HasHardware() || q.ParamsB > 0 || q.ParamsList != nil || q.GPUOptions != nil || r.Asked.Asks("why", "cards", "cost", "howlong", "howfast", "howmuch", "buy", "power") {
 		return false
 	}
-	if r.Matching.Mentions("how far", "how high", "how big", "how large", "how deep", "line", "range", "series", "family") && r.Matches(lineClimbed, r.Text) {
+	if r.Mentions(upTheLineWords) && r.Matches(lineClimbed, r.Text) {
 		return true
 	}
 	return !r.HasModel() && reader.Trains(q.Task) && r.Matches(runAtMost, r.Text)
@@ -156,13 +167,15 @@ var (
 	fastEnough = pattern.Of(`\b(?:before|until|till|without|while|that (?:still )?(?:stays?|remains?|keeps?|runs?)|still|but|and stays?)\b[^.?!;]{0,40}\b(?:slow(?:er)?|reading speed|reading pace|unusabl[ey]|crawl(?:s|ing)?|usable|readable|faster|real[- ]?time|interactive)\b|(?:不能|不会|别|还不|不至于|又不)太慢|(?:速度|还)(?:要|得|能)?(?:可用|能用|能接受|流畅)`)
 )
 
+var largestAtSpeedWords = pattern.OneOf("biggest", "largest", "heaviest", "max", "how big", "how large", "最大", "多大")
+
 // largestAtSpeed reports whether such a model is asked for. A speed that is told is the least that will do.
 func (r question) largestAtSpeed() bool {
 	q := &r.Query
 	if r.HasModel() || !r.HasHardware() && q.HostRAMGB == 0 || r.Query.GPUOptions != nil || r.Asked.Asks("why", "cost") {
 		return false
 	}
-	if !r.Matching.Mentions("biggest", "largest", "heaviest", "max", "how big", "how large", "最大", "多大") || !r.Matches(modelAtMost, r.Text) {
+	if !r.Mentions(largestAtSpeedWords) || !r.Matches(modelAtMost, r.Text) {
 		return false
 	}
 	if q.TokensPerS+q.TargetTokensPerS == 0 {

@@ -16,10 +16,12 @@ var someMachine = pattern.Of(`\b(?:my|our|this|the|his|her|their|an?|old|dads?|m
 // someModel names a model as anybody's.
 var someModel = pattern.Of(`\b(?:an?|any|some|these|those|local|small|a local|of these|of those|one of the|the) (?:[a-z]+ )?(?:llms?|models?|ais?|ggufs?)\b|\bllms?\b|模型|大模型`)
 
+var strangeWords = pattern.OneOf("run", "跑", "load", "host", "handle")
+
 // strange reports whether it is asked what an undescribed machine runs: any model, with no
 // card and no size. Nothing can be told without either.
 func (r question) strange() bool {
-	return !r.HasModel() && !r.HasHardware() && r.Query.HostRAMGB == 0 && r.Matches(someMachine, r.Text) && (r.Asked.Asks("can", "fit", "enough", "oom") || r.Matching.Mentions("run", "跑", "load", "host", "handle"))
+	return !r.HasModel() && !r.HasHardware() && r.Query.HostRAMGB == 0 && r.Matches(someMachine, r.Text) && (r.Asked.Asks("can", "fit", "enough", "oom") || r.Mentions(strangeWords))
 }
 
 // asksStrange reports whether it is asked if a model, whichever, runs on such a machine.
@@ -122,12 +124,14 @@ func (r question) settingChanged(lo, hi int) bool {
 // ownMachines are computers of one's own that take the place of a service.
 var ownMachines = pattern.Of(`\b(?:self[- ]?host(?:ed|ing)?|on[- ]?prem(?:ise|ises)?|local(?:ly)?|in[- ]?house|own (?:hardware|gpus?|servers?|cards?))\b|自建|自部署|本地部署|私有化|自己部署|自己搭|自购`)
 
+var ownOrServiceWords = pattern.OneOf("api", "cloud", "云")
+
 // ownOrService reports whether the cost of one's own machines is held against that of a service.
 func (r question) ownOrService() bool {
 	if r.Query.TokenPrice > 0 && r.HasModel() {
 		return true
 	}
-	return r.Asked.Asks("cost") && r.Asked.Asks("compare", "does", "best") && r.Matching.Mentions("api", "cloud", "云") && r.Matches(ownMachines, r.Text)
+	return r.Asked.Asks("cost") && r.Asked.Asks("compare", "does", "best") && r.Mentions(ownOrServiceWords) && r.Matches(ownMachines, r.Text)
 }
 
 // peakWhich asks which of a card's peaks is the one to divide by.
@@ -136,10 +140,12 @@ var peakWhich = pattern.Of(`\b(?:which|what) (?:number|figure|peak|value|tflops|
 // shareOfPeak asks how much of the peak a rate that is told comes to: "what fraction of the peak is it".
 var shareOfPeak = pattern.Of(`\b(?:fraction|share|part|portion|proportion|percent(?:age)?|much|close|far) (?:of|to|from|off) (?:(?:the|its|their|a|an|theoretical|dense|card's|max|maximum|bf16|fp16) )*peak\b`)
 
+var peakSoughtWords = pattern.OneOf("peak", "tflops", "flops", "峰值", "算力")
+
 // peakSought reports whether the peak of a card is what is asked for, to divide a rate by.
 func (r question) peakSought() bool {
 	q := &r.Query
-	if q.GPU == "" || r.HasModel() || !r.Asked.Asks("mfu") || q.TFLOPS != nil && r.Matches(shareOfPeak, r.Text) || q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct > 0 || !r.Matching.Mentions("peak", "tflops", "flops", "峰值", "算力") || !r.Matches(peakWhich, r.Text) {
+	if q.GPU == "" || r.HasModel() || !r.Asked.Asks("mfu") || q.TFLOPS != nil && r.Matches(shareOfPeak, r.Text) || q.TokensPerS+q.TokensPerSPerGPU+q.MFUPct > 0 || !r.Mentions(peakSoughtWords) || !r.Matches(peakWhich, r.Text) {
 		return false
 	}
 	q.TFLOPS, q.GPUCountOptions = nil, nil

@@ -51,7 +51,9 @@ func (r question) leans() bool {
 // who wins", 70B对48G，谁赢.
 var duelling = pattern.Of(`\b(?:who|which|what) (?:wins?|would win|comes out|prevails|gives|is going to win|will win)\b|\b(?:any|no|a|stand a) (?:chance|contest|match)\b|谁(?:赢|胜|厉害|扛得住)|有胜算|打得过`)
 
+var duelWords = pattern.OneOf("win", "chance", "match", "contest", "谁", "胜", "打得过", "prevail")
+
 // duel reports whether a model and the hardware for it are all that is set against each other.
 func (r question) duel() bool {
-	return r.Matching.Mentions("win", "chance", "match", "contest", "谁", "胜", "打得过", "prevail") && r.HasModel() && r.HasHardware() && r.pairless() && r.Matches(duelling, r.Text)
+	return r.Mentions(duelWords) && r.HasModel() && r.HasHardware() && r.pairless() && r.Matches(duelling, r.Text)
 }

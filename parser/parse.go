@@ -113,7 +113,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	if pasted != nil {
 		reading.Failure = pasted.Failure
 	}
-	tokens, apart := tagger.Tag(text, lex.Tokens(said.Text, words, names), said, names)
+	tokens, apart := tagger.Tag(text, lex.Tokens(said, words, names), said, names)
 	if q, ok := pasted.Alone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
 		if q.ParamsB > 0 {

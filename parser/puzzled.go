@@ -38,6 +38,8 @@ func (r question) hasSpeed() bool {
 	return q.TokensPerS+q.TokensPerSPerGPU+q.RequestsPerS+q.ExamplesPerS+q.StepSeconds+q.MFUPct+q.Tokens+q.Hours+q.Days > 0 || q.TFLOPS != nil
 }
 
+var questionMarkWords = pattern.OneOf("?")
+
 // wantsReason reports whether a reason is asked for, or something is wondered at. A measured figure that
 // is asked to be normal is held against a plan, which is then wanting.
 func (r question) wantsReason() bool {
@@ -48,7 +50,7 @@ func (r question) wantsReason() bool {
 	if r.Asked.Asks("why") {
 		return true
 	}
-	if !evidence.Closing(r.Text) && !r.Matching.Mentions("?") && !r.Asked.Asks("whatis", "best") && r.slownessTold() {
+	if !evidence.Closing(r.Text) && !r.Mentions(questionMarkWords) && !r.Asked.Asks("whatis", "best") && r.slownessTold() {
 		return true
 	}
 	if r.Asked.Asks("normal") && q.TokensPerS+q.TokensPerSPerGPU+q.RequestsPerS+q.ExamplesPerS+q.StepSeconds+q.ObservedGB+q.Hours+q.Days == 0 {

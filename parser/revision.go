@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 
 	"headroom/parser/reader"
@@ -15,6 +16,8 @@ type revision struct {
 	to     Intent
 	settle func(question) // what it changes in the query, where it does
 }
+
+var getNowWords = pattern.OneOf("i get", "i'm getting", "getting", "currently", "now ", "目前", "现在")
 
 // revisions stand in the order in which they are tried; each sees what those before it made
 // of the intent.
@@ -90,7 +93,7 @@ var revisions = []revision{
 	{
 		of: []Intent{BuyAdvice}, to: BuyAdvice, // "any box under $2500 that runs a 32b at 15 t/s"
 		holds: func(r question) bool {
-			return r.Query.TokensPerS > 0 && r.Query.TargetTokensPerS == 0 && r.Query.HasBudget() && r.HasModel() && !r.HasHardware() && !r.Matching.Mentions("i get", "i'm getting", "getting", "currently", "now ", "目前", "现在")
+			return r.Query.TokensPerS > 0 && r.Query.TargetTokensPerS == 0 && r.Query.HasBudget() && r.HasModel() && !r.HasHardware() && !r.Mentions(getNowWords)
 		},
 		settle: func(r question) { r.Query.TargetTokensPerS, r.Query.TokensPerS = r.Query.TokensPerS, 0 },
 	},
@@ -162,11 +165,11 @@ func (r question) sizeOfFile() bool {
 // hoursToConfirm reports whether the hours of a training are told to be confirmed, which takes no price.
 func (r question) hoursToConfirm() bool {
 	q := &r.Query
-	return q.GPUHours > 0 && q.Tokens > 0 && r.Training() && r.HasModel() && !q.HasRent() && !q.HasBudget() && r.Matching.Mentions(confirming[:]...)
+	return q.GPUHours > 0 && q.Tokens > 0 && r.Training() && r.HasModel() && !q.HasRent() && !q.HasBudget() && r.Mentions(confirming)
 }
 
 // confirming are words for holding figures against one another.
-var confirming = [...]string{"verify", "sanity", "plausible", "add up", "adds up", "double check", "验证", "核对", "核实", "对得上"}
+var confirming = pattern.OneOf("verify", "sanity", "plausible", "add up", "adds up", "double check", "验证", "核对", "核实", "对得上")
 
 // tokensOfWork reports whether the tokens are asked for that a time, hours of cards or a
 // sum of money train.

@@ -194,11 +194,13 @@ func (r question) outsideSign() *evidence.Sign {
 	return r.Asked.Of("outside")
 }
 
+var framesMadeWords = pattern.OneOf("monitor", "screen", "display", "gaming", "games", "llm", "显示器", "屏", "游戏", "大模型", "语言模型")
+
 // framesMade reports whether the frames of a video are all that is told of what runs: "480p on a
 // 24 GB card". A language model that sees is named.
 func (r question) framesMade() bool {
 	q := &r.Query
-	if r.Matching.Mentions("monitor", "screen", "display", "gaming", "games", "llm", "显示器", "屏", "游戏", "大模型", "语言模型") || r.Asked.Asks("whatmodel") {
+	if r.Mentions(framesMadeWords) || r.Asked.Asks("whatmodel") {
 		return false // what the card does beside
 	}
 	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.Matches(frameLines, r.Text)

@@ -10,9 +10,11 @@ import (
 	"headroom/parser/token"
 )
 
+var eitherBatchWords = pattern.OneOf("should ", "do i ", "go ", "pick ", "which ", "还是", "哪个", "听谁", "right one", "better", " or ")
+
 // eitherBatch reports whether one of two batches is to be chosen: "should I go bs 8 or 12".
 func (r question) eitherBatch() bool {
-	return len(r.Query.Batches) > 1 && !r.SecondSaid && r.HasModel() && r.HasHardware() && r.Matching.Mentions("should ", "do i ", "go ", "pick ", "which ", "还是", "哪个", "听谁", "right one", "better", " or ") && !r.Asked.Asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
+	return len(r.Query.Batches) > 1 && !r.SecondSaid && r.HasModel() && r.HasHardware() && r.Mentions(eitherBatchWords) && !r.Asked.Asks("howmuch", "howfast", "howlong", "why", "enough", "fit", "oom", "saving", "cost") && r.onlyChosen()
 }
 
 // onlyChosen reports whether the words of comparison only choose one of two.
@@ -29,12 +31,17 @@ func (r question) onlyChosen() bool {
 // obligation tells it from what memory falls to: 能降到多少.
 var loweredTo = pattern.Of(`\b(?:what|which)(?: (?:value|number|figure|setting|size|length|limit))? (?:do|should|shall|must|can|could|would|might) (?:i|we|you|one) (?:then |have to |need to |best )?(?:lower|drop|reduce|cut|bring|turn|dial|shrink|scale|trim|decrease|knock|take|change|set|put|raise|increase|bump|go down|go)(?: it| that| this| them)?(?: down| back| up)? to\b|\b(?:what|which) (?:value|number|figure|setting|limit) (?:would|will|should|could|can|might|does|do) (?:i |we )?(?:work|fit|go|do|be ok|be fine|be safe|start|boot|run|use|set|pick|choose|give|put)|\b(?:what|which)(?: value)? (?:can|could|should|may|do|must|would) (?:i|we|you|one) (?:actually |really |realistically |safely |then |even |now |best )*(?:set|use|run|pick|choose|put|get away with)\b|(?:该|得|应该|应当|需要|要|必须|只能|建议)(?:再)?(?:调|降|减|缩|改|压|砍|设|限制|下调|调低|降低|减小|缩小|缩短)(?:到|成|为|至)(?:多少|多大|多长|几)`)
 
+var (
+	largerThanWords   = pattern.OneOf("larger than", "exceed", "bigger than", "more than the", "greater than", "too large", "too long", "too big")
+	setPlaceWhatWords = pattern.OneOf("what", "which", "到", "成", "为", "至")
+)
+
 // setPlace is where the words that ask for the value of a setting stand, in bytes, or -1.
 func (r question) setPlace() int {
 	if s := r.Asked.First("howset"); s != nil {
 		return s.Lo
 	}
-	if r.Query.SeqLen+r.Query.Batch+r.Query.Concurrency == 0 || !r.Asked.Asks("oom", "enough", "normal") && !r.Matching.Mentions("larger than", "exceed", "bigger than", "more than the", "greater than", "too large", "too long", "too big") || !r.Matching.Mentions("what", "which", "到", "成", "为", "至") {
+	if r.Query.SeqLen+r.Query.Batch+r.Query.Concurrency == 0 || !r.Asked.Asks("oom", "enough", "normal") && !r.Mentions(largerThanWords) || !r.Mentions(setPlaceWhatWords) {
 		return -1
 	}
 	if m := r.Places(loweredTo, r.Text); m != nil {

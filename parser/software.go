@@ -78,20 +78,27 @@ func (r question) softwareAsked() bool {
 	return r.platformAsked()
 }
 
+var (
+	howDoWords         = pattern.OneOf("how do", "how to", "how can", "models", "怎么", "如何", "几个")
+	supportOrWorkWords = pattern.OneOf("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
+)
+
 // programOnCard reports whether it is asked if a server runs on a card, with nothing that it would run
 // there: "does vllm work on a p40".
 func (r question) programOnCard() bool {
 	q := &r.Query
 	server := q.Framework == "vllm" || q.Framework == "sglang"
-	return server && q.GPU != "" && !slices.ContainsFunc(r.Tokens, tagger.AppleChip) && !r.Asked.Asks("howto") && !r.Matching.Mentions("how do", "how to", "how can", "models", "怎么", "如何", "几个") && q.GPUOptions == nil && !r.HasModel() && !reader.Trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.MemorySaid() &&
-		!r.Asked.Asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.Matching.Mentions("support", "work", "run", "compatible", "possible", "支持", "能用", "能跑", "兼容", "可以用")
+	return server && q.GPU != "" && !slices.ContainsFunc(r.Tokens, tagger.AppleChip) && !r.Asked.Asks("howto") && !r.Mentions(howDoWords) && q.GPUOptions == nil && !r.HasModel() && !reader.Trains(q.Task) && q.Quant+q.Precision == "" && q.SeqLen+q.Concurrency+q.Batch == 0 && q.GPUCount <= 1 && !r.MemorySaid() &&
+		!r.Asked.Asks("howmuch", "cards", "oom", "whatmodel", "buy", "cost", "howfast", "why", "compare") && r.Mentions(supportOrWorkWords)
 }
+
+var psuWords = pattern.OneOf("psu", "power supply", "watt", "电源")
 
 // platformAsked reports whether it is asked if some program runs on a card, with nothing that would
 // run there. What a card itself supports is in its data sheet.
 func (r question) platformAsked() bool {
 	q := &r.Query
-	if r.HasModel() || reader.Trains(q.Task) && q.Task != "train" || !r.Matching.Mentions("support", "支持") || r.Matching.Mentions("psu", "power supply", "watt", "电源") || q.Precision+q.Quant != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil || q.SeqLen+q.Concurrency+q.Batch > 0 || q.GPUCount > 1 || r.memoryNamed() || r.waysSaid() {
+	if r.HasModel() || reader.Trains(q.Task) && q.Task != "train" || !r.Mentions(supportWords) || r.Mentions(psuWords) || q.Precision+q.Quant != "" || q.Precisions != nil || q.FlashAttn != nil || q.NVLink != nil || q.SeqLen+q.Concurrency+q.Batch > 0 || q.GPUCount > 1 || r.memoryNamed() || r.waysSaid() {
 		return false
 	}
 	for _, t := range r.Tokens {
@@ -112,13 +119,18 @@ var versionSought = pattern.Of(`\b(?:which|what) ` + programs + ` (?:version|rel
 // programs are what models run with and come in versions.
 const programs = `(?:cuda|torch|pytorch|rocm|python|cudnn|nvcc|triton|xformers|drivers?|vllm|sglang|llama\.?cpp|ollama|transformers|flash[- ]?att(?:entio)?n|deepspeed|exllama\w*|tensorrt[- ]?llm|lmdeploy|bitsandbytes|驱动)`
 
+var (
+	versionWords = pattern.OneOf("version", "release", "版本")
+	cudaWords    = pattern.OneOf("cuda", "torch", "rocm", "driver")
+)
+
 // versionsMatched reports whether it is asked if versions of software go together on a card, with nothing that runs.
 func (r question) versionsMatched() bool {
-	if r.Matching.Mentions("version", "release", "版本") && !r.MemorySaid() && !r.Asked.Asks("howmuch", "howfast", "oom", "cards", "enough") && r.Matches(versionSought, r.Text) {
+	if r.Mentions(versionWords) && !r.MemorySaid() && !r.Asked.Asks("howmuch", "howfast", "oom", "cards", "enough") && r.Matches(versionSought, r.Text) {
 		return true
 	}
 	return !r.HasModel() && !r.MemorySaid() && r.Query.Quant+r.Query.Precision == "" && r.Query.FlashAttn == nil && !reader.Trains(r.Query.Task) && r.Questioned() &&
-		r.Matching.Mentions("cuda", "torch", "rocm", "driver") && r.Matches(versionsTold, r.Text)
+		r.Mentions(cudaWords) && r.Matches(versionsTold, r.Text)
 }
 
 // cleverer reports whether one of several models is sought by how well it does alone, whatever it would run on:

@@ -18,6 +18,12 @@ func TopicIn(text string) string {
 	return longestNotion(chars.Fold(text, words), words, func(string) bool { return true })
 }
 
+var (
+	bpwWords        = pattern.OneOf("bpw", "bits per", "k-quant", "k quant", "每权重")
+	activationWords = pattern.OneOf("activation", "激活值", "激活内存", "激活显存")
+	perWords        = pattern.OneOf("每", "per ", "each", "单个")
+)
+
 // notion is the topic of a question.
 func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 	switch intent {
@@ -30,7 +36,7 @@ func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 				return name
 			}
 		}
-		planned := r.Query.Quant != "" && r.HasModel() && r.HasHardware() && r.Asked.Asks("why") && !r.Matching.Mentions("bpw", "bits per", "k-quant", "k quant", "每权重")
+		planned := r.Query.Quant != "" && r.HasModel() && r.HasHardware() && r.Asked.Asks("why") && !r.Mentions(bpwWords)
 		return longestNotion(r.Text, words, func(name string) bool { return !(planned && name == "bits_per_weight") }) // what a plan runs in is not asked about
 	case Memory, Compare:
 		if intent == Compare && !r.HasModel() && !r.HasHardware() && r.pairless() {
@@ -38,9 +44,9 @@ func (r question) notion(intent Intent, words *lexicon.Lexicon) string {
 		}
 		part := longestNotion(r.Text, words, func(name string) bool {
 			return partTopics[name] && !(name == "weights" && (r.Query.Full || r.masterSaid())) && // "all weights" are trained
-				!(name == "activations" && r.ActiveSaid && !r.Matching.Mentions("activation", "激活值", "激活内存", "激活显存")) // 激活3B
+				!(name == "activations" && r.ActiveSaid && !r.Mentions(activationWords)) // 激活3B
 		})
-		if part == "" && intent == Memory && !r.Training() && r.Matching.Mentions("每", "per ", "each", "单个") && r.Matches(eachUserTakes, r.Text) {
+		if part == "" && intent == Memory && !r.Training() && r.Mentions(perWords) && r.Matches(eachUserTakes, r.Text) {
 			return "kv_cache"
 		}
 		if part == "" && intent == Memory && r.Query.Optimizer != "" && r.Matches(optimizerTakes, r.Text) {

@@ -85,11 +85,13 @@ func (r question) limitOfTried() string {
 // 换80G的", "batch 8 on the 3090, with an A100 instead".
 var anotherCard = pattern.Of(`(?:换成?|换到|换上|改用|升级到|升级成|换用)(?:了|个|一?张|一?块|单卡| )*$|\b(?:(?:switch|switching|upgrade|upgrading|move|moving|going|go|swap|swapping)(?: it| them| up| over)? (?:to|for)|replac(?:e|ed|ing) (?:it|that|them) (?:by|with)) (?:an? |the |one |my )?$`)
 
+var forgetOtherCardWords = pattern.OneOf("换", "改用", "升级", "switch", "upgrad", "mov", "going to", "go to", "swap", "replac")
+
 // forgetOtherCard forgets the batch or the length that was told of another card than the one whose
 // most is asked for. What its value was there says nothing here.
 func (r question) forgetOtherCard(intent Intent) {
 	q := &r.Query
-	if q.Batch+q.SeqLen == 0 || r.HoldsPair() || !r.Matching.Mentions("换", "改用", "升级", "switch", "upgrad", "mov", "going to", "go to", "swap", "replac") {
+	if q.Batch+q.SeqLen == 0 || r.HoldsPair() || !r.Mentions(forgetOtherCardWords) {
 		return
 	}
 	first, later := -1, -1

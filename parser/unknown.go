@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"headroom/parser/pattern"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,6 +24,8 @@ func (r question) slipped(i int) {
 		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant)).Suggestions = []string{meant}
 }
 
+var videoWords = pattern.OneOf("video", "视频")
+
 // unknown tells of words that look like the name of a card or a model but are
 // none. Words that could be anything stay silent.
 func (r question) unknown() {
@@ -42,7 +45,7 @@ func (r question) unknown() {
 			end := r.cardWritten(i)
 			r.Say("unknown_name", i, end, r.noCard(r.Said(i, end), "en"), r.noCard(r.Said(i, end), "zh"))
 			return
-		case chars.IsDigit(r.Text[t.Lo]) && r.Matching.Mentions("video", "视频") && r.HasModel() && (strings.HasSuffix(r.Word(i), "帧") || chars.Opens(r.Text[t.Hi:], []string{"帧", "fps", " fps", " frames per second", " frames a second", " frames"}) > 0):
+		case chars.IsDigit(r.Text[t.Lo]) && r.Mentions(videoWords) && r.HasModel() && (strings.HasSuffix(r.Word(i), "帧") || chars.Opens(r.Text[t.Hi:], []string{"帧", "fps", " fps", " frames per second", " frames a second", " frames"}) > 0):
 			r.Say("unread_figure", i, i, "The frames of a video are not counted here: say how many images of which size there are.", "视频的帧没有计入：请说明一共多少张图片、每张多大。")
 		case t.Type == token.Unknown && !r.Used[i]:
 			r.unknownWord(i)

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -9,10 +10,12 @@ import (
 	"headroom/parser/token"
 )
 
+var npuWords = pattern.OneOf("npu")
+
 // ofNPU tells that what such a machine has for networks is not worked out by itself.
 func (r question) ofNPU() {
 	q := &r.Query
-	if q.Board == "" && q.CPU == "" || q.GPU != "" || q.GPUMemoryGB > 0 || !r.Matching.Mentions("npu") {
+	if q.Board == "" && q.CPU == "" || q.GPU != "" || q.GPUMemoryGB > 0 || !r.Mentions(npuWords) {
 		return
 	}
 	for i := range r.Tokens {
@@ -25,6 +28,8 @@ func (r question) ofNPU() {
 	}
 }
 
+var macUnknownWords = pattern.OneOf("intel", "hackintosh", "egpu", "ssh")
+
 // macUnknown tells that a Mac beside a card is left out where neither its chip nor its memory is
 // named: "mac or 5090".
 func (r question) macUnknown() {
@@ -33,7 +38,7 @@ func (r question) macUnknown() {
 		return
 	}
 	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.Kind == "apple" && !r.MacNotMeant(i) && (r.At(i+1).Joins() || r.At(i-1).Joins() || r.At(i-2).Joins()) && !r.Matching.Mentions("intel", "hackintosh", "egpu", "ssh") {
+		if t := &r.Tokens[i]; t.Kind == "apple" && !r.MacNotMeant(i) && (r.At(i+1).Joins() || r.At(i-1).Joins() || r.At(i-2).Joins()) && !r.Mentions(macUnknownWords) {
 			r.Say("ambiguous", i, i,
 				"A Mac counts by its chip or its memory, and neither is said: name it as M4 Max or as a Mac with 64GB to compare them. Here only the card counts.",
 				"Mac 需要说明芯片或内存（如 M4 Max，或 64GB 的 Mac）才能比较；这里只按显卡回答。")

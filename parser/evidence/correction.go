@@ -16,15 +16,21 @@ var corrections = [...]string{
 	"说错了", "写错了", "打错了", "不对,", "哦不", "噢不", "更正", "应该是", "不好意思,", "口误",
 }
 
+var correctionWords = pattern.OneOf(corrections[:]...)
+
 // heldByDriver tells of memory that a driver holds, and asks nothing about it.
 var heldByDriver = pattern.Of(`\b(?:taken|held|used|reserved|kept|lost|left|eaten|goes|go|allocated) (?:up )?(?:by|for|to) (?:the |my )?(?:nvidia |display |video |gpu )?drivers?\b|\bdrivers? (?:itself |alone |already )*(?:takes?|uses?|holds?|reserves?|eats?|keeps?|needs?)\b`)
 
+var driverWords = pattern.OneOf("driver")
+
 // HeldMemory drops a driver that only holds memory from what a text is about.
 func (e *Evidence) HeldMemory(said *pattern.Matching) {
-	if said.Mentions("driver") && e.Of("outside") != nil && said.Holds(heldByDriver, said.Text) {
+	if said.Mentions(driverWords) && e.Of("outside") != nil && said.Holds(heldByDriver, said.Text) {
 		e.Drop(func(s Sign) bool { return s.Kind == "outside" && strings.Contains(said.Text[s.Lo:s.Hi], "driver") })
 	}
 }
+
+var errorHanWords = pattern.OneOf("报错")
 
 // TakenBack drops what a text was about before it was corrected to something else:
 // "can it do flux, no wait, I mean llama 8b".
@@ -32,7 +38,7 @@ func (e *Evidence) TakenBack(said *pattern.Matching) {
 	if e.Of("outside") == nil {
 		return
 	}
-	if said.Mentions("报错") {
+	if said.Mentions(errorHanWords) {
 		for i := range e.Found {
 			if s := &e.Found[i]; s.Kind == "outside" && lengthFails.In(said.Text[max(0, s.Hi-ClauseReach):s.Hi]) {
 				s.Kind, s.Name = "ask", "oom" // "3090 8B，29k报错" has run out of memory
@@ -56,10 +62,10 @@ var offersTwo = pattern.Of(`(?:^|[.?!;] ?|[,:] ?|\band |\bbut )(?:so |then )?(?:
 func Correction(said *pattern.Matching) (at, end int) {
 	text := said.Text
 	at = -1
+	if !said.Mentions(correctionWords) {
+		return at, end
+	}
 	for _, words := range corrections {
-		if !said.Mentions(words) {
-			continue
-		}
 		i := strings.LastIndex(text, words)
 		if i <= 0 || i < at || text[0] < 0x80 && words[0] < 0x80 && chars.StartsWord(text[i-1:]) || chars.StartsWord(text[i+len(words):]) && words[0] < 0x80 {
 			continue

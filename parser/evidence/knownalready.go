@@ -10,9 +10,11 @@ import (
 // is a micro batch?". What he wants to know is asked.
 var knownAlready = pattern.Of(`\b(?:i|we) (?:(?:think|believe|guess) (?:that )?(?:i|we) )?(?:already |do |kinda |roughly |basically |sort of )*(?:know|understand|get) (?:what|how)\b[^.?!;,]{0,48}[,.;] ?(?:but|what|how|why|just|though|and|so)\b|(?:我|我们)(?:大概|已经|也|倒是)*(?:知道|明白|懂|理解)[^,;?!]{1,24}(?:是什么|是啥|什么意思|的意思)[,;] ?(?:但|可是|不过|那|就是)`)
 
+var knownUntilWords = pattern.OneOf("know", "understand", "get what", "get how", "知道", "明白", "懂", "理解")
+
 // KnownUntil is where what the asker tells that he knows begins and ends; both 0 where he tells nothing so.
 func KnownUntil(said *pattern.Matching) (lo, hi int) {
-	if !said.Mentions("know", "understand", "get what", "get how", "知道", "明白", "懂", "理解") || !said.Holds(knownAlready, said.Text) {
+	if !said.Mentions(knownUntilWords) || !said.Holds(knownAlready, said.Text) {
 		return 0, 0
 	}
 	m := knownAlready.Expr().FindStringIndex(said.Text)

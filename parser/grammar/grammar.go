@@ -13,6 +13,7 @@ import (
 	"headroom/parser/lex"
 	"headroom/parser/lexicon"
 	"headroom/parser/names"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 
 	"github.com/alecthomas/participle/v2"
@@ -86,7 +87,7 @@ func (definition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
 		return nil, fmt.Errorf("read the question: %w", err)
 	}
 	words := lexicon.Builtin()
-	return &stream{tokens: lex.Tokens(chars.Fold(string(text), words), words, names.New(nil, nil))}, nil
+	return &stream{tokens: lex.Tokens(pattern.NewMatching(chars.Fold(string(text), words)), words, names.New(nil, nil))}, nil
 }
 
 // Clauses groups tokens.

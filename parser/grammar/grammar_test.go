@@ -13,6 +13,7 @@ import (
 	"headroom/parser/lex"
 	"headroom/parser/lexicon"
 	"headroom/parser/names"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -141,7 +142,7 @@ func TestGrammarTakesEachClause(t *testing.T) {
 		"somethingelse": Single{Token: 0},
 		"7b":            Single{Token: 0},
 	} {
-		tokens := lex.Tokens(chars.Fold(text, words), words, known)
+		tokens := lex.Tokens(pattern.NewMatching(chars.Fold(text, words)), words, known)
 		got := Clauses(tokens)
 		if len(got) != 1 || !equalClause(got[0], want) {
 			t.Errorf("%q gives %#v, want %#v", text, got, want)

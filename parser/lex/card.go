@@ -12,6 +12,11 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	scratchWords = pattern.OneOf("train", "scratch", "训")
+	chipWords    = pattern.OneOf("radeon", "igpu", "apu", "ryzen", "核显", "集显")
+)
+
 // card finds a card by name: in the lexicon, in the snapshot, or by its line
 // ("gtx 980").
 func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Token, int) {
@@ -58,7 +63,7 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Tok
 	if number, ok := strings.CutPrefix(t.Name, "gtx-"); ok && len(number) >= 4 && number[0] >= '2' && number[0] <= '5' && number[2] >= '5' && number[3] == '0' {
 		t.Name = "rtx-" + number // "gtx 3060": there is none
 	}
-	if strings.HasPrefix(t.Name, "radeon-") && strings.HasSuffix(rest[:best], "0m") && best == 4 && chars.Mentions(l.text, "train", "scratch", "训") && !chars.Mentions(l.text, "radeon", "igpu", "apu", "ryzen", "核显", "集显") {
+	if strings.HasPrefix(t.Name, "radeon-") && strings.HasSuffix(rest[:best], "0m") && best == 4 && l.said.Mentions(scratchWords) && !l.said.Mentions(chipWords) {
 		return token.Token{}, 0 // "pretrain 780m": a size
 	}
 	if after := rest[best:]; best > 3 && rest[best-2:best] == " x" && after != "" && chars.IsDigit(after[0]) {

@@ -225,10 +225,12 @@ func (l *lexing) tenThousands(rest string) bool {
 	})
 }
 
+var idleWords = pattern.OneOf("idle", "待机", "空闲", "电", "瓦", "耗")
+
 // tinyPower reports whether a figure before a W is too small for a card's power, in a Chinese text
 // that does not speak of power: 训练长度最多1w.
 func (l *lexing) tinyPower(value float64) bool {
-	return value < 10 && chars.HasHan(l.text) && !l.ofPower() && !chars.Mentions(l.text, "idle", "待机", "空闲", "电", "瓦", "耗")
+	return value < 10 && chars.HasHan(l.text) && !l.ofPower() && !l.said.Mentions(idleWords)
 }
 
 // ofLength reports whether the name of a length stands beside a figure before a W: 10w上下文,
@@ -317,9 +319,11 @@ func (l *lexing) hanFigure(rest string) bool {
 	return false
 }
 
+var trainedWords = pattern.OneOf("训", "微调", "sft", "lora", "预训练", "pretrain", "数据", "finetune")
+
 // oneRound reports whether 一轮 counts passes over the data, and not what is said between two.
 func (l *lexing) oneRound(rest string) bool {
-	return strings.HasPrefix(rest, "轮") && chars.Opens(rest[len("轮"):], []string{"对话", "问答", "聊天", "推理", "生成", "回复", "回答", "融资", "面试", "又一轮", "次"}) == 0 && chars.Mentions(l.text, "训", "微调", "sft", "lora", "预训练", "pretrain", "数据", "finetune")
+	return strings.HasPrefix(rest, "轮") && chars.Opens(rest[len("轮"):], []string{"对话", "问答", "聊天", "推理", "生成", "回复", "回答", "融资", "面试", "又一轮", "次"}) == 0 && l.said.Mentions(trainedWords)
 }
 
 // severalTimes reports whether a numeral of so many bytes stands before a measure of

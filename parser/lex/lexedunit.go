@@ -65,9 +65,13 @@ var goesOn = pattern.Of(`^go(?: into\b| onto\b| on\b| to\b| through\b| well| at\
 // valueGoes is what a text ends in where the value of a setting goes, "will mbs=1 go?".
 var valueGoes = pattern.Of(`\b(?:will|would|can|could|does|do|should|might) [a-z_ -]{1,16} ?[=:]? ?$`)
 
+var paramWords = pattern.OneOf("param")
+
+var powerWords = pattern.OneOf("power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "électri", "stromkosten", "stromverbrauch", "stromrechnung", "kwh", "puissance", "potencia", "электр", "held to", "clamp", "peaked", "spike", "功耗", "功率")
+
 // ofPower reports whether the text speaks of power, so that "200 W" are watts.
 func (l *lexing) ofPower() bool {
-	return chars.Mentions(l.text, "power", "watt", "draw", "tdp", "limit", "cap", "psu", "wall", "pull", "socket", "meter", "dial", "throttl", "électri", "stromkosten", "stromverbrauch", "stromrechnung", "kwh", "puissance", "potencia", "электр", "held to", "clamp", "peaked", "spike", "功耗", "功率")
+	return l.said.Mentions(powerWords)
 }
 
 // atPower is what a text ends in before the power that a card runs at, or stays below: "3090 at 220 W",
@@ -113,10 +117,10 @@ func (l *lexing) unit(text string, spaced bool) (lexicon.Entry, int) {
 			if spaced && n == 1 && text[0] == 'h' && !chars.StartsWord(text[1:]) && lasting.In(l.text[max(0, l.at-24):l.at]) {
 				return e, n // "takes 9 h"
 			}
-			if spaced && n == 1 && text[0] == 'w' && !chars.StartsWord(text[1:]) && (l.power.Holds(l.ofPower) || l.cardBehind(text[1:]) || wattsOf.In(text) || atPower.In(l.text[max(0, l.at-8):l.at])) {
+			if spaced && n == 1 && text[0] == 'w' && !chars.StartsWord(text[1:]) && (l.ofPower() || l.cardBehind(text[1:]) || wattsOf.In(text) || atPower.In(l.text[max(0, l.at-8):l.at])) {
 				return e, n // "limited to 200 W"
 			}
-			if spaced && n == 1 && text[0] == 'm' && !chars.StartsWord(text[1:]) && chars.Mentions(l.text, "param") {
+			if spaced && n == 1 && text[0] == 'm' && !chars.StartsWord(text[1:]) && l.said.Mentions(paramWords) {
 				return e, n // "params are 83.81 M"
 			}
 			if spaced && n == 1 && (text[0] == 'm' || text[0] == 't') && strings.HasPrefix(text[1:], " tok") {

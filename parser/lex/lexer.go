@@ -20,6 +20,7 @@ import (
 // part of a token or is space. The longest name or word of the lexicon wins, so
 // Han runs need no spaces and "3090" is a card where it is not a number.
 type lexing struct {
+	said   *pattern.Matching
 	text   string
 	words  *lexicon.Lexicon
 	names  *names.Names
@@ -36,17 +37,16 @@ type lexing struct {
 
 	equals int // where the next = stands, or behind the text
 
-	power      pattern.Fact // whether the text speaks of power
 	letterZero pattern.Fact // whether an O stands beside a digit
 	notation   pattern.Fact // whether the text is in the exact notation
 	lowLines   pattern.Fact // whether three low lines stand in a row
-	processors pattern.Fact // whether the text speaks of what a processor has beside it
 }
 
 // Tokens splits a folded question into tokens.
-func Tokens(text string, words *lexicon.Lexicon, names *names.Names) []token.Token {
-	few := min(len(text)/2, chars.Runes(text)) + 4 // as many tokens as Han and figures in turn come to
-	l := &lexing{text: text, words: words, names: names, tokens: make([]token.Token, 0, few), equals: -1}
+func Tokens(said *pattern.Matching, words *lexicon.Lexicon, names *names.Names) []token.Token {
+	text := said.Text
+	few := len(text)/3 + 2 // a token of each Han, or word of two letters
+	l := &lexing{said: said, text: text, words: words, names: names, tokens: make([]token.Token, 0, few), equals: -1}
 	for l.at < len(l.text) {
 		if l.text[l.at] == ' ' {
 			l.skip(1)
@@ -225,10 +225,15 @@ func (l *lexing) ofMethod() bool {
 	return strings.HasSuffix(before, "from_") || strings.HasSuffix(before, "save_")
 }
 
+var (
+	boardWords = pattern.OneOf("sxm", "riser", "m.2", "oculink", "pcie adapter", "12vhpwr")
+	peftWords  = pattern.OneOf("lora", "peft", "adapters")
+)
+
 // boardAdapter reports whether an adapter is one that a card is plugged into: "V100 SXM2 +
 // adapter".
 func (l *lexing) boardAdapter() bool {
-	return chars.Mentions(l.text, "sxm", "riser", "m.2", "oculink", "pcie adapter", "12vhpwr") && !chars.Mentions(l.text, "lora", "peft", "adapters")
+	return l.said.Mentions(boardWords) && !l.said.Mentions(peftWords)
 }
 
 // meaning is the token of a lexicon's word, unless the word means something

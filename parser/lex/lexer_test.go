@@ -7,6 +7,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/lexicon"
 	"headroom/parser/names"
+	"headroom/parser/pattern"
 )
 
 // FuzzLex: tokens follow each other, stay inside the text, and leave out
@@ -26,7 +27,7 @@ func FuzzLex(f *testing.F) {
 			t.Fatalf("%d runes are folded to %d", chars.Runes(text), chars.Runes(folded))
 		}
 		at := 0
-		for _, tok := range Tokens(folded, words, known) {
+		for _, tok := range Tokens(pattern.NewMatching(folded), words, known) {
 			if tok.Lo < at || tok.Hi <= tok.Lo || tok.Hi > len(folded) {
 				t.Fatalf("token %+v after byte %d of %d", tok, at, len(folded))
 			}

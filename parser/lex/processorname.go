@@ -4,12 +4,16 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 
 // A processor is often called by its number alone: "12400f", "7840hs", "j4125", "e5 2680v4",
 // "r7 5800x". Such a word is cut out whole, so that its letter is no unit: the H of a
 // 13500H counts no hours and the G of a 5600G no memory.
+
+// processorWords stand where a processor is told of, beside a number that might be something else's.
+var processorWords = pattern.OneOf("cpu", "内存", "ram", "核显", "集显", "ddr", "处理器", "主机", "显卡", "mini pc", "minipc", "no gpu", "独显", "igpu", "锐龙", "酷睿", "ryzen", "core i")
 
 // processor reads the number of a processor.
 func (l *lexing) processor(rest string) bool {
@@ -35,9 +39,7 @@ func (l *lexing) processor(rest string) bool {
 		if n == 0 {
 			n = numbered(rest)
 		}
-		if n > 0 && mistakable(rest[:n]) && !named && !l.processors.Holds(func() bool {
-			return chars.Mentions(l.text, "cpu", "内存", "ram", "核显", "集显", "ddr", "处理器", "主机", "显卡", "mini pc", "minipc", "no gpu", "独显", "igpu", "锐龙", "酷睿", "ryzen", "core i")
-		}) {
+		if n > 0 && mistakable(rest[:n]) && !named && !l.said.Mentions(processorWords) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // numberedThing is a kind of such figures: words of which the text holds one, and a pattern whose groups
 // are the figures.
 type numberedThing struct {
-	words []string
+	words pattern.Words
 	expr  *pattern.Pattern
 }
 
@@ -23,54 +23,54 @@ const figureEnds = `(?:$|[ ]?[,;?!()\[\]、]| -|[.:](?: |$)| (?:of|in|on|and|at|
 
 var numberedThings = [...]numberedThing{
 	{
-		[]string{"issue", "ticket", "pr ", "pull request", "discussion", "jira"},
+		pattern.OneOf("issue", "ticket", "pr ", "pull request", "discussion", "jira"),
 		pattern.Of(`\b(?:issue|ticket|pr|pull request|discussion|jira)(?: number| no\.?| id)? ?#?(\d{2,7})` + figureEnds),
 	},
-	{[]string{"#"}, pattern.Of(`#(\d{3,7})` + figureEnds)},
+	{pattern.OneOf("#"), pattern.Of(`#(\d{3,7})` + figureEnds)},
 	{
-		[]string{"line ", "page ", "chapter", "section", "figure", "fig.", "table ", "slide", "equation", "room ", "floor ", "building", "rack "},
+		pattern.OneOf("line ", "page ", "chapter", "section", "figure", "fig.", "table ", "slide", "equation", "room ", "floor ", "building", "rack "),
 		pattern.Of(`(?:^|[^a-z0-9-])(?:(?:on|at|in|see|from|by|around|error|crashes|fails|failed) )?(?:(?:the|this) )?(?:line|page|chapter|section|figure|fig\.|table|slide|equation|room|floor|building|rack) #?(\d{1,5}(?:\.\d{1,2})?)` + figureEnds),
 	},
-	{[]string{"question ", "part ", "post "}, pattern.Of(`\b(?:question|part|post) (\d{1,2} ?(?:of|/) ?\d{1,2})\b`)},
-	{[]string{"wandb", "experiment", "job "}, pattern.Of(`\b(?:wandb run|experiment|slurm job|job id|run id|job) ?#?:? ?(\d{1,9})` + figureEnds)},
-	{[]string{"19", "20"}, pattern.Of(`(?:^|[^0-9./-])((?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:$|[^0-9./-])`)},
-	{[]string{"/19", "/20"}, pattern.Of(`(?:^|[^0-9./-])(\d{1,2}/\d{1,2}/(?:19|20)\d\d)(?:$|[^0-9./-])`)},
-	{[]string{"q1", "q2", "q3", "q4"}, pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20[12]\d)\b|\b20[12]\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so)\b)`)},
-	{[]string{"."}, pattern.Of(`(?:^|[^0-9.])(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{2,5})?)(?:$|[^0-9.])`)},
-	{[]string{"commit", "sha", "rev", "hash"}, pattern.Of(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
-	{[]string{"°", "℃", "degrees", "deg "}, pattern.Of(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
-	{[]string{" old", "-old", "yo", "y/o", "age"}, pattern.Of(`\b(\d{1,2}[ -]?(?:years?|yrs?|months?|weeks?)[ -]olds?)\b|\b(\d{2} ?y/?o)\b|\baged? (\d{2})\b`)},
-	{[]string{"am", "pm", "点", "at "}, pattern.Of(`\b(\d{1,2}(?::\d\d)? ?[ap]\.?m)\b|\bat (\d{1,2}:\d\d)\b|(?:上午|下午|晚上|早上|凌晨|中午|傍晚|半夜|夜里|今晚|明早)(\d{1,2})点`)},
-	{[]string{"i am ", "i'm "}, pattern.Of(`\b(?:i am|i'm) (\d{2})(?:$|[,;.?!)]| -| \(| and\b)`)},
-	{[]string{"--log", "--seed", "--retr", "--max-retr", "--timeout", "--port", "--num-work", "--verb"}, pattern.Of(`--(?:log-level|seed|retries|max-retries|timeout|port|num-workers|verbosity)[ =](\d+)`)},
-	{[]string{"8k", "4k", "amp"}, pattern.Of(`\b([48]k) (?:tv|monitor|display|screen|uhd)s?\b|([48]k)(?:的)?(?:显示器|屏|电视|视频|画质)|\b(\d{1,2} ?amps?) (?:breaker|circuit|fuse|outlet)`)},
-	{[]string{"包邮"}, pattern.Of(`(\d{1,4}(?:块|元|\.)\d{0,2}(?:块|元)?钱?)(?:还)?包邮`)},
-	{[]string{"表", "图", "附录"}, pattern.Of(`(?:见|如|看|参考|、|^|;|\()(?:表|图|附录) ?(\d{1,2})` + figureEnds)},
-	{[]string{"_dir", "_path", "_name", "-name", "hub_model_id"}, pattern.Of(`\b(?:output[_-]dir|out[_-]dir|save[_-](?:dir|path)|logging[_-]dir|log[_-]dir|run[_-]name|hub_model_id|job[_-]name|cache[_-]dir|dataset_prepared_path|wandb_(?:project|name|run_name)|exp(?:eriment)?[_-]name|served[_-]model[_-]name)(?:[ ]?[:=][ '"]*|[ ]+)([a-z0-9_][^\s,'")]*)`)},
-	{[]string{"cuda", "driver"}, pattern.Of(`\b(?:driver|cuda)(?: version|-)?[ :=-]{0,2}v?(\d{1,3}(?:\.\d{1,3}){2,3})\b`)},
-	{[]string{"host ", "node ", "server "}, pattern.Of(`\b(?:host|node|server) [a-z]+\d*(-(?:0\d|1[0-57-9]))(?:$|[ ,;.?!)])`)},
-	{[]string{"hour"}, pattern.Of(`\b(\d{1,2}[ -]hours?) (?:meeting|call|flight|drive|lecture|class|exam|movie|commute)`)},
-	{[]string{":"}, pattern.Of(`(?:^|[^0-9:.])((?:[01]?\d|2[0-3]):[0-5]\d)(?:开会|上课|下班|截止|见|提交|要交|要用)`)},
-	{[]string{"template"}, pattern.Of(`\b(?:chat_?)?template(?: ?[:=] ?['"]?| )((?:llama|qwen|mistral|gemma|phi|deepseek|glm|chatglm|baichuan|yi|vicuna|chatml)(?:[-_]?v?\d(?:\.\d)?)?(?:[-_][a-z]+)*)(?:$|[^a-z0-9._ -]|[.] |[.]$| (?:$|[^0-9]))`)},
-	{[]string{"shm"}, pattern.Of(`\bshm[ _-]size[ :='"]*(\d+(?:\.\d+)? ?[gm]i?b?)`)},
-	{[]string{"second "}, pattern.Of(`\b(second) (?:attempt|try|time|question|post|opinion|thought)s?\b`)},
-	{[]string{"cents", "thanks", "thx", "x better", "x worse", "x cheaper", "x easier", "x nicer"}, pattern.Of(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx|better|worse|cheaper|easier|nicer)\b`)},
+	{pattern.OneOf("question ", "part ", "post "), pattern.Of(`\b(?:question|part|post) (\d{1,2} ?(?:of|/) ?\d{1,2})\b`)},
+	{pattern.OneOf("wandb", "experiment", "job "), pattern.Of(`\b(?:wandb run|experiment|slurm job|job id|run id|job) ?#?:? ?(\d{1,9})` + figureEnds)},
+	{pattern.OneOf("19", "20"), pattern.Of(`(?:^|[^0-9./-])((?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:$|[^0-9./-])`)},
+	{pattern.OneOf("/19", "/20"), pattern.Of(`(?:^|[^0-9./-])(\d{1,2}/\d{1,2}/(?:19|20)\d\d)(?:$|[^0-9./-])`)},
+	{pattern.OneOf("q1", "q2", "q3", "q4"), pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20[12]\d)\b|\b20[12]\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so)\b)`)},
+	{pattern.OneOf("."), pattern.Of(`(?:^|[^0-9.])(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{2,5})?)(?:$|[^0-9.])`)},
+	{pattern.OneOf("commit", "sha", "rev", "hash"), pattern.Of(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
+	{pattern.OneOf("°", "℃", "degrees", "deg "), pattern.Of(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
+	{pattern.OneOf(" old", "-old", "yo", "y/o", "age"), pattern.Of(`\b(\d{1,2}[ -]?(?:years?|yrs?|months?|weeks?)[ -]olds?)\b|\b(\d{2} ?y/?o)\b|\baged? (\d{2})\b`)},
+	{pattern.OneOf("am", "pm", "点", "at "), pattern.Of(`\b(\d{1,2}(?::\d\d)? ?[ap]\.?m)\b|\bat (\d{1,2}:\d\d)\b|(?:上午|下午|晚上|早上|凌晨|中午|傍晚|半夜|夜里|今晚|明早)(\d{1,2})点`)},
+	{pattern.OneOf("i am ", "i'm "), pattern.Of(`\b(?:i am|i'm) (\d{2})(?:$|[,;.?!)]| -| \(| and\b)`)},
+	{pattern.OneOf("--log", "--seed", "--retr", "--max-retr", "--timeout", "--port", "--num-work", "--verb"), pattern.Of(`--(?:log-level|seed|retries|max-retries|timeout|port|num-workers|verbosity)[ =](\d+)`)},
+	{pattern.OneOf("8k", "4k", "amp"), pattern.Of(`\b([48]k) (?:tv|monitor|display|screen|uhd)s?\b|([48]k)(?:的)?(?:显示器|屏|电视|视频|画质)|\b(\d{1,2} ?amps?) (?:breaker|circuit|fuse|outlet)`)},
+	{pattern.OneOf("包邮"), pattern.Of(`(\d{1,4}(?:块|元|\.)\d{0,2}(?:块|元)?钱?)(?:还)?包邮`)},
+	{pattern.OneOf("表", "图", "附录"), pattern.Of(`(?:见|如|看|参考|、|^|;|\()(?:表|图|附录) ?(\d{1,2})` + figureEnds)},
+	{pattern.OneOf("_dir", "_path", "_name", "-name", "hub_model_id"), pattern.Of(`\b(?:output[_-]dir|out[_-]dir|save[_-](?:dir|path)|logging[_-]dir|log[_-]dir|run[_-]name|hub_model_id|job[_-]name|cache[_-]dir|dataset_prepared_path|wandb_(?:project|name|run_name)|exp(?:eriment)?[_-]name|served[_-]model[_-]name)(?:[ ]?[:=][ '"]*|[ ]+)([a-z0-9_][^\s,'")]*)`)},
+	{pattern.OneOf("cuda", "driver"), pattern.Of(`\b(?:driver|cuda)(?: version|-)?[ :=-]{0,2}v?(\d{1,3}(?:\.\d{1,3}){2,3})\b`)},
+	{pattern.OneOf("host ", "node ", "server "), pattern.Of(`\b(?:host|node|server) [a-z]+\d*(-(?:0\d|1[0-57-9]))(?:$|[ ,;.?!)])`)},
+	{pattern.OneOf("hour"), pattern.Of(`\b(\d{1,2}[ -]hours?) (?:meeting|call|flight|drive|lecture|class|exam|movie|commute)`)},
+	{pattern.OneOf(":"), pattern.Of(`(?:^|[^0-9:.])((?:[01]?\d|2[0-3]):[0-5]\d)(?:开会|上课|下班|截止|见|提交|要交|要用)`)},
+	{pattern.OneOf("template"), pattern.Of(`\b(?:chat_?)?template(?: ?[:=] ?['"]?| )((?:llama|qwen|mistral|gemma|phi|deepseek|glm|chatglm|baichuan|yi|vicuna|chatml)(?:[-_]?v?\d(?:\.\d)?)?(?:[-_][a-z]+)*)(?:$|[^a-z0-9._ -]|[.] |[.]$| (?:$|[^0-9]))`)},
+	{pattern.OneOf("shm"), pattern.Of(`\bshm[ _-]size[ :='"]*(\d+(?:\.\d+)? ?[gm]i?b?)`)},
+	{pattern.OneOf("second "), pattern.Of(`\b(second) (?:attempt|try|time|question|post|opinion|thought)s?\b`)},
+	{pattern.OneOf("cents", "thanks", "thx", "x better", "x worse", "x cheaper", "x easier", "x nicer"), pattern.Of(`\bmy (2 cents)\b|\b(\d{1,4}x) (?:thanks|thx|better|worse|cheaper|easier|nicer)\b`)},
 	{
-		[]string{"机房", "机柜", "机架", "教室", "实验室", "楼", "房间", "宿舍", "工位", "岁"},
+		pattern.OneOf("机房", "机柜", "机架", "教室", "实验室", "楼", "房间", "宿舍", "工位", "岁"),
 		pattern.Of(`(?:^|[^0-9.])(\d{1,5})(?:号|#|室)?(?:机房|机柜|机架|教室|实验室|层?楼|房间|宿舍|工位|岁)`),
 	},
-	{[]string{"工单", "单号", "编号", "工号", "学号", "作业号", "任务id"}, pattern.Of(`((?:工单|单号|编号|工号|学号|作业号|任务id)(?:号|是|为|:|#| )*\d{2,10})(?:$|[^0-9.])`)},
-	{[]string{"白一", "手一", "鸟一", "新一", "生一", "渣一"}, pattern.Of(`(?:小白|新手|菜鸟|萌新|大学生|研究生|学生|人渣|学渣)(一[枚个只名])`)},
-	{[]string{"十万火急", "万分", "十分"}, pattern.Of(`(十万火急|万分(?:感谢|火急)|十分感谢)`)},
-	{[]string{"买的", "收的", "淘的", "买了", "收了", "入的", "入手的"}, pattern.Of(`((?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)[万千wk][一二三四五六七八九\d]?)(?:多|左右)?(?:块|元)?钱?(?:刚|才|新)?(?:买|收|淘|入手?)(?:了|的(?:$|[^话起]))`)},
-	{[]string{"月", "年"}, pattern.Of(`(?:^|[^0-9.])(20\d\d)年(?:第?([1-4]|[一二三四])季度|(\d{1,2})月(?:(\d{1,2})[日号])?)?|(?:^|[^0-9.])(\d{1,2})月(\d{1,2})[日号]?(?:$|[^0-9.个天日号])|(?:^|[^0-9.])(\d{1,2})月(?:份|底|初|中旬|上旬|下旬)`)},
+	{pattern.OneOf("工单", "单号", "编号", "工号", "学号", "作业号", "任务id"), pattern.Of(`((?:工单|单号|编号|工号|学号|作业号|任务id)(?:号|是|为|:|#| )*\d{2,10})(?:$|[^0-9.])`)},
+	{pattern.OneOf("白一", "手一", "鸟一", "新一", "生一", "渣一"), pattern.Of(`(?:小白|新手|菜鸟|萌新|大学生|研究生|学生|人渣|学渣)(一[枚个只名])`)},
+	{pattern.OneOf("十万火急", "万分", "十分"), pattern.Of(`(十万火急|万分(?:感谢|火急)|十分感谢)`)},
+	{pattern.OneOf("买的", "收的", "淘的", "买了", "收了", "入的", "入手的"), pattern.Of(`((?:\d+(?:\.\d+)?|[一二两三四五六七八九十百]+)[万千wk][一二三四五六七八九\d]?)(?:多|左右)?(?:块|元)?钱?(?:刚|才|新)?(?:买|收|淘|入手?)(?:了|的(?:$|[^话起]))`)},
+	{pattern.OneOf("月", "年"), pattern.Of(`(?:^|[^0-9.])(20\d\d)年(?:第?([1-4]|[一二三四])季度|(\d{1,2})月(?:(\d{1,2})[日号])?)?|(?:^|[^0-9.])(\d{1,2})月(\d{1,2})[日号]?(?:$|[^0-9.个天日号])|(?:^|[^0-9.])(\d{1,2})月(?:份|底|初|中旬|上旬|下旬)`)},
 }
 
 // Unnumbered blanks the figures of a folded question that only number things out, in their places.
 func Unnumbered(said *pattern.Matching) *pattern.Matching {
 	var out []byte
 	for _, n := range numberedThings {
-		if !said.Mentions(n.words...) || !said.Holds(n.expr, said.Text) {
+		if !said.Mentions(n.words) || !said.Holds(n.expr, said.Text) {
 			continue
 		}
 		for _, at := range n.expr.Expr().FindAllStringSubmatchIndex(said.Text, 16) {

@@ -2,7 +2,7 @@ package pattern
 
 import (
 	"regexp"
-	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -11,7 +11,8 @@ import (
 type Matching struct {
 	Text  string // folded
 	grams trigrams
-	known []uint8 // a fact of two bits each, by the place of the pattern
+	found []uint64 // the lists of words of which it holds one, a bit each
+	known []uint8  // a fact of two bits each, by the place of the pattern
 
 	part string    // that was looked at last
 	near *trigrams // of that part
@@ -25,22 +26,30 @@ const (
 	margin  = 2 * utf8.UTFMax
 )
 
-// NewMatching prepares a folded text to be searched.
+// matchings are kept from question to question.
+var matchings = sync.Pool{New: func() any {
+	return &Matching{found: make([]uint64, len(lists)/64+1), known: make([]uint8, len(patterns)/factsOfByte+1)}
+}}
+
+// NewMatching prepares a folded text to be searched. Done ends it.
 func NewMatching(text string) *Matching {
-	h := &Matching{Text: text, known: make([]uint8, len(patterns)/factsOfByte+1)}
+	h := matchings.Get().(*Matching)
+	h.Text = text
 	h.grams.count(text)
+	builtin().find(text, h.found)
 	return h
 }
 
-// Mentions reports whether the question holds one of some words.
-func (h *Matching) Mentions(words ...string) bool {
-	for _, word := range words {
-		if !h.grams.lack(word) && h.grams.hold(word) && strings.Contains(h.Text, word) {
-			return true
-		}
-	}
-	return false
+// Done gives it up.
+func (h *Matching) Done() {
+	clear(h.found)
+	clear(h.known)
+	*h = Matching{found: h.found, known: h.known, near: h.near}
+	matchings.Put(h)
 }
+
+// Mentions reports whether the question holds one of some words.
+func (h *Matching) Mentions(words Words) bool { return h.found[words/64]&(1<<(words%64)) != 0 }
 
 // May reports whether the question can hold a pattern.
 func (h *Matching) May(p *Pattern) bool {
@@ -131,17 +140,6 @@ func (f *Fact) Holds(look func() bool) bool {
 	if *f == unasked {
 		*f = untrue
 		if look() {
-			*f = holding
-		}
-	}
-	return *f == holding
-}
-
-// Says tells the fact that the question mentions one of some words.
-func (f *Fact) Says(said *Matching, words ...string) bool {
-	if *f == unasked {
-		*f = untrue
-		if said.Mentions(words...) {
 			*f = holding
 		}
 	}

@@ -3,10 +3,13 @@ package pattern
 // trigrams are the sequences of one, two and three bytes that a text holds, hashed: a
 // word that has another is not in the text. They are counted once, and cost less for
 // each word asked after than a search of the text.
-type trigrams [128]uint64
+type trigrams [grams / 64]uint64
 
-// gram is the place of a sequence of bytes, one of 8192.
+// gram is the place of a sequence of bytes.
 type gram uint16
+
+// grams is how many there are.
+const grams = 1 << 13
 
 // gramOf spreads sequences by multiplication, which does it best in the upper bits
 // (Knuth, The Art of Computer Programming 3, 6.4).
@@ -38,12 +41,6 @@ func headOf(word string) gram {
 		head = head<<8 | uint32(word[i])
 	}
 	return gramOf(head)
-}
-
-// lack reports whether the text holds not even what a word begins with, where that is long. It
-// is short enough to stand where it is asked: most words are told off by it.
-func (g *trigrams) lack(word string) bool {
-	return len(word) > 2 && !g.has(gramOf(uint32(word[2])|uint32(word[1])<<8|uint32(word[0])<<16))
 }
 
 // hold reports whether the text may hold a word; false is certain.

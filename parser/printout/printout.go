@@ -65,13 +65,13 @@ func (p *Printout) empty() bool {
 // the pattern is tried only where they are found. What read is given are the
 // groups of the pattern.
 type printed struct {
-	gate    string
+	gate    pattern.Words
 	pattern *pattern.Pattern
 	read    func(*Printout, []string)
 }
 
 func form(gate, expression string, read func(*Printout, []string)) printed {
-	return printed{gate, pattern.Of(expression), read}
+	return printed{pattern.OneOf(gate), pattern.Of(expression), read}
 }
 
 // amount is a pattern of memory: a figure and its unit.
@@ -103,10 +103,12 @@ func nothing(*Printout, []string) {}
 
 func short(p *Printout, _ []string) { p.Failed = true }
 
+var blankWords = pattern.OneOf(" ")
+
 // Unpaste takes what programs wrote out of a folded text. The text keeps its
 // runes: spaces stand where a printout was.
 func Unpaste(said *pattern.Matching) (*pattern.Matching, *Printout) {
-	if len(said.Text) < 30 || !said.Mentions(tellTales[:]...) || !said.Mentions(" ") {
+	if len(said.Text) < 30 || !said.Mentions(tellTales) || !said.Mentions(blankWords) {
 		return said, nil
 	}
 	p := new(Printout)
@@ -119,12 +121,12 @@ func Unpaste(said *pattern.Matching) (*pattern.Matching, *Printout) {
 }
 
 // tellTales are words of which each form has one.
-var tellTales = [...]string{
+var tellTales = pattern.OneOf(
 	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
 	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "trainable params:", "enough memory. please",
-}
+)
 
 // takeOut reads each form that a text holds and leaves spaces in its place.
 func takeOut(p *Printout, said *pattern.Matching, list []printed) *pattern.Matching {

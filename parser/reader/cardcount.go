@@ -169,10 +169,12 @@ func (r *Reader) onlyOneOf(i int) bool {
 	return true
 }
 
+var byteOrBitWords = pattern.OneOf("byte", "bit")
+
 // othersOfThem reports whether "them" are no cards, as none is named: "16 bytes per param, where do 12 of them
 // come from".
 func (r *Reader) othersOfThem(c grammar.Count) bool {
-	return len(c.Measure) > 0 && r.Word(c.Measure[0]) == "of them" && r.Matching.Mentions("byte", "bit") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
+	return len(c.Measure) > 0 && r.Word(c.Measure[0]) == "of them" && r.Mentions(byteOrBitWords) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
 }
 
 // ratio reports whether a number of times sets two amounts against each other: what
@@ -196,13 +198,15 @@ func (r *Reader) measure(i int) {
 // otherLanes ends before the lanes of a slot that is held against another.
 var otherLanes = pattern.Of(`(?:\b(?:pcie|slots?|lanes?)[^.?!;]{0,16}\b(?:instead of|rather than|vs\.?|versus|than|or|to|from|and|at|in|only)|x\d{1,2} ?(?:vs\.?|or|/|,|instead of|to)|(?:插槽|通道|pcie)[^,;?!]{0,6}(?:和|比|对|还是|或|到)) ?(?:an? |full |the )?$`)
 
+var pcieOrLanesWords = pattern.OneOf("pcie", "lanes")
+
 // times reads "x8" behind a card, its memory or a count.
 func (r *Reader) times(i int) {
 	if r.At(i+1).Is("quantity", "concurrency") {
 		r.setting(i+1, []int{i}) // "32k x 8 users"
 		return
 	}
-	if n := r.Tokens[i].Value; (n == 1 || n == 2 || n == 4 || n == 8 || n == 16) && r.Matching.Mentions("pcie", "lanes") && !r.At(i-2).IsCard() && !r.BeforeCard(i) && r.Matches(otherLanes, r.Text[max(0, r.Tokens[i-1].Lo-40):r.Tokens[i-1].Lo]) {
+	if n := r.Tokens[i].Value; (n == 1 || n == 2 || n == 4 || n == 8 || n == 16) && r.Mentions(pcieOrLanesWords) && !r.At(i-2).IsCard() && !r.BeforeCard(i) && r.Matches(otherLanes, r.Text[max(0, r.Tokens[i-1].Lo-40):r.Tokens[i-1].Lo]) {
 		r.Used[i] = true
 		return // "pcie x4 instead of x16"
 	}

@@ -108,9 +108,11 @@ func (r *Reader) machinesTimes(i int) bool {
 	return next.Type == token.Measure && next.Kind == "card" || next.Type == token.Bytes && next.Name == "gb" && next.Value >= 8 && r.memoryAfter(at) != "ram"
 }
 
+var noCardWords = pattern.OneOf("0卡")
+
 // FirstCard reports whether a nought is the place of the first card: "0卡的显存突然飙升".
 func (r *Reader) FirstCard(i int) bool {
-	if !strings.HasPrefix(r.Word(i+1), "卡") || r.Tokens[i].Value != 0 && !(r.Tokens[i].Value < mostInOne && r.Matching.Mentions("0卡") && r.At(i+2).Type == token.Bytes && r.At(i+2).Lo == r.At(i+1).Hi && r.Stops(i-1)) {
+	if !strings.HasPrefix(r.Word(i+1), "卡") || r.Tokens[i].Value != 0 && !(r.Tokens[i].Value < mostInOne && r.Mentions(noCardWords) && r.At(i+2).Type == token.Bytes && r.At(i+2).Lo == r.At(i+1).Hi && r.Stops(i-1)) {
 		return false
 	}
 	if r.At(i+2).Type == token.Bytes {
@@ -123,13 +125,15 @@ func (r *Reader) FirstCard(i int) bool {
 // pricedBefore ends before what something costs.
 var pricedBefore = pattern.Of(`(?:卖|售|售价|标价|要价|开价|报价|价格|价|到手|花了?|才|只要|收|入手|大概|大约|差不多|不到)(?:是|为|只要|才|大概|大约|差不多|不到|到)*$`)
 
+var trainClusterWords = pattern.OneOf("训", "集群")
+
 // priced reports whether a number of 块 is money: "卖800块", "1200块一张".
 func (r *Reader) priced(value, measure int) bool {
 	rest := strings.TrimLeft(r.Text[r.Tokens[measure].Hi:], " ")
 	if chars.Opens(rest, []string{"钱", "一张", "一块", "每张", "一个", "包邮", "左右的价", "人民币"}) > 0 {
 		return true
 	}
-	if r.Tokens[value].Value >= 500 && strings.HasPrefix(rest, "的") && !r.Matching.Mentions("训", "集群") && (r.At(measure+2).IsCard() || chars.Opens(rest[len("的"):], []string{"卡", "显卡", "gpu", "二手"}) > 0) {
+	if r.Tokens[value].Value >= 500 && strings.HasPrefix(rest, "的") && !r.Mentions(trainClusterWords) && (r.At(measure+2).IsCard() || chars.Opens(rest[len("的"):], []string{"卡", "显卡", "gpu", "二手"}) > 0) {
 		return true // "三千块的3090"
 	}
 	return r.Tokens[value].Value >= 50 && chars.Opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.BeforeCard(measure) && r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[value]))
@@ -199,6 +203,11 @@ var widthFlags = [...]string{"wbits", "wbit", "w_bit", "w_bits", "nbits", "n_bit
 // cutHere is what stands behind the length that samples are cut to: "按8192来截断".
 var cutHere = [...]string{"来截", "截断", "做截断", "处截断", "的长度截", "长度截", "token截", "tokens截", "token来截", "进行截断", "去截"}
 
+var (
+	cutHanWords  = pattern.OneOf("截")
+	defaultWords = pattern.OneOf("default", "默认")
+)
+
 // number reads a number that stands alone: a count before a card, memory before
 // the word that says so, the lengths of "128 in / 512 out".
 func (r *Reader) number(i int) {
@@ -230,7 +239,7 @@ func (r *Reader) number(i int) {
 	case r.At(i-1).Type == token.Equals && r.Word(i-1) == ":" && r.At(i-2).Type == token.Card && t.Value >= 1 && t.Value <= 64:
 		r.Hardware = append(r.Hardware, Part{What: PartCount, From: i, To: i, Value: t.Value, after: true}) // "L4:1"
 		return
-	case t.Value >= 64 && t.Value <= 1<<24 && r.Matching.Mentions("截") && chars.Opens(strings.TrimLeft(r.Text[t.Hi:], " "), cutHere[:]) > 0:
+	case t.Value >= 64 && t.Value <= 1<<24 && r.Mentions(cutHanWords) && chars.Opens(strings.TrimLeft(r.Text[t.Hi:], " "), cutHere[:]) > 0:
 		r.Query.SeqLen = token.Context(t)
 		r.Mark("seq_len", i, i)
 		return
@@ -256,7 +265,7 @@ func (r *Reader) number(i int) {
 	if r.slashed(i) || r.peakInFull(i) || r.peakOfCard(i) || r.lengthReached(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.peakOver(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
-	if len(r.valued) > 0 && r.Matching.Mentions("default", "默认") && r.Matches(byDefault, r.Text[max(0, t.Lo-40):t.Lo]) {
+	if len(r.valued) > 0 && r.Mentions(defaultWords) && r.Matches(byDefault, r.Text[max(0, t.Lo-40):t.Lo]) {
 		r.Passed = append(r.Passed, i) // "max_input_len 3500 (the default is 2048)"
 		return
 	}
@@ -298,10 +307,12 @@ func (r *Reader) number(i int) {
 // flagBefore ends before the value of a program's flag that no setting is known by: "--port 8000".
 var flagBefore = pattern.Of(`(?:^| )--[a-z][a-z0-9_-]*[ =]$`)
 
+var flagWords = pattern.OneOf("--")
+
 // ofFlag reports whether a number is that value, and no number of cards.
 func (r *Reader) ofFlag(i int) bool {
 	before := r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]
-	return r.Matching.Mentions("--") && r.Matches(flagBefore, before) && !chars.Mentions(before, "gpu", "card", "device", "nproc", "ranks", "npu")
+	return r.Mentions(flagWords) && r.Matches(flagBefore, before) && !chars.Mentions(before, "gpu", "card", "device", "nproc", "ranks", "npu")
 }
 
 // ranked reads a rank before its name: "64-rank lora".

@@ -34,9 +34,11 @@ var countWeighed = pattern.Of(`\b(?:is|are|would|will|isn't|aren't|wouldn't)(?: 
 // restOf tells of one card and of the number of all others: 第1张卡70G，其他7张只有50G.
 var restOf = pattern.Of(`(?:第(?:一|1|0|零)(?:张|块|个)?(?:卡|显卡|gpu)?|主卡|[01] ?号?卡)[^;?!]{0,24}(?:其他|其它|其余|另外|剩下|剩余)的?(?:那)?(\d{1,3}|[一二三四五六七八九十])(?:张|块|个|卡)|\b(?:first|gpu ?[#:]?0|card ?0|main) ?(?:gpu|card|one)?\b[^.?!;]{0,40}\b(?:other|remaining|rest of the) (\d{1,2}|two|three|four|five|six|seven)\b`)
 
+var allWithRestWords = pattern.OneOf("其他", "其它", "其余", "另外", "剩下", "剩余", "other", "remaining", "rest of the")
+
 // allWithRest is the number of all cards where that of all but one is told, or 0.
 func (r *Reader) allWithRest() int {
-	if !r.Matching.Mentions("其他", "其它", "其余", "另外", "剩下", "剩余", "other", "remaining", "rest of the") {
+	if !r.Mentions(allWithRestWords) {
 		return 0
 	}
 	m := r.groups(restOf, r.Text)
@@ -49,6 +51,8 @@ func (r *Reader) allWithRest() int {
 	return 0
 }
 
+var countLaterWords = pattern.OneOf("is", "are", "would", "will")
+
 // countLater is the number of cards that is told apart from the card, where none was
 // read beside it, or 0. What only was said of each card is no number: "单张32G".
 func (r *Reader) countLater() int {
@@ -57,7 +61,7 @@ func (r *Reader) countLater() int {
 		return 0
 	}
 	m := r.Places(countTold, r.Text)
-	if m == nil && r.Asked.Asks("cards", "howmany") && r.Matching.Mentions("is", "are", "would", "will") {
+	if m == nil && r.Asked.Asks("cards", "howmany") && r.Mentions(countLaterWords) {
 		m = r.Places(countWeighed, r.Text)
 	}
 	if m == nil {
@@ -148,10 +152,12 @@ var (
 	hanAsks      = pattern.Of(`[?]|吗|么|够不够|行不行|能不能|可不可以|能否|是否|够|行、`)
 )
 
+var eitherEachWords = pattern.OneOf("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样")
+
 // hanCounts are numbers of cards that Chinese asks about one after the other, nil
 // where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
 func (r *Reader) hanCounts() []int {
-	if !r.Matching.Mentions("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样") {
+	if !r.Mentions(eitherEachWords) {
 		return nil
 	}
 	if strings.Count(r.Text, "张")+strings.Count(r.Text, "块")+strings.Count(r.Text, "片")+strings.Count(r.Text, "卡") < 2 {
@@ -185,13 +191,15 @@ func (r *Reader) hanCounts() []int {
 // bothAfter stands behind two numbers that are asked about together: "两张四张又能到多少".
 var bothAfter = pattern.Of(`^(?:(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八十双])(?:张|块|片|卡)){0,4}(?: ?[a-z][a-z0-9 -]{1,14}| ?\d{4}(?:ti)?)?(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
 
+var eachHanWords = pattern.OneOf("又", "呢", "分别", "各")
+
 // pairAsked reports whether two numbers stand side by side as what is asked about, or the
 // later of them behind a question of the first.
 func (r *Reader) pairAsked(between, after string) bool {
 	if between == "" || between == "、" || between == "," || between == "和" || between == "跟" || between == "与" {
 		return r.Matches(bothAfter, after)
 	}
-	return r.Matching.Mentions("又", "呢", "分别", "各") && chars.Mentions(between, "多少", "多大", "几b", "吗") && hanCount.Expr().FindStringIndex(after) != nil && len(between) < 60 && r.Matches(nextCount, after)
+	return r.Mentions(eachHanWords) && chars.Mentions(between, "多少", "多大", "几b", "吗") && hanCount.Expr().FindStringIndex(after) != nil && len(between) < 60 && r.Matches(nextCount, after)
 }
 
 // nextCount is another number right behind one: "两张、四张".
@@ -337,11 +345,13 @@ func (r *Reader) countsOfAll() {
 	}
 }
 
+var andEachHanWords = pattern.OneOf("呢", "又", "分别", "各")
+
 // countsAsked puts numbers of cards into the query that are asked about one after the
 // other.
 func (r *Reader) countsAsked() {
 	q := &r.Query
-	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.Matching.Mentions("呢", "又", "分别", "各") {
+	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.Mentions(andEachHanWords) {
 		if counts := r.hanCounts(); len(counts) > len(q.GPUCountOptions) {
 			q.GPUCountOptions = counts // "一张能跑多大，两张、四张呢"
 		}

@@ -21,10 +21,12 @@ var (
 	sufficesBefore = pattern.Of(`\b(?:isn't|aren't|is|are|shouldn't|wouldn't|should|would|couldn't|could|can't|can|doesn't|don't|do|does|only|just|will|won't)(?: an?| only| just| the)* $|(?:是不是|只要|只用|难道|明明|不是)(?:只要|只用)?$`)
 )
 
+var dismissedWords = pattern.OneOf("用不", "不用", "不必", "必要", "犯不着", "不需要", "何", "凭", "为", "干", "难道", "why", "how come", "no need", "without", "instead", "rather", "not ", "need")
+
 // dismissed takes out the rig whose number is said to be more than needed, where another
 // number is said to do. The card that only it names is the other's too.
 func (r *Reader) dismissed(rigs []rig) []rig {
-	if len(rigs) != 2 || !r.Matching.Mentions("用不", "不用", "不必", "必要", "犯不着", "不需要", "何", "凭", "为", "干", "难道", "why", "how come", "no need", "without", "instead", "rather", "not ", "need") {
+	if len(rigs) != 2 || !r.Mentions(dismissedWords) {
 		return rigs
 	}
 	for k := range rigs {
@@ -60,10 +62,12 @@ var (
 	mustBehind = pattern.Of(`^(?:才(?:能|行|可以|够|跑|训|放)[^,;?!、]{0,8})?(?:吗|么|嘛|不可|才行)|^(?:[^.?!;,]{0,32}[^.?!;,0-9])?\?`)
 )
 
+var mustDoubtedWords = pattern.OneOf("必须", "非", "一定", "只能", "只有", "难道", "really", "actually", "have to", "has to", "must")
+
 // mustDoubted takes out the cards that are asked about only as what must be had, where others are
 // put in their place: "非要A100吗？4090行不行".
 func (r *Reader) mustDoubted(rigs []rig) []rig {
-	if len(rigs) < 2 || !r.Matching.Mentions("必须", "非", "一定", "只能", "只有", "难道", "really", "actually", "have to", "has to", "must") {
+	if len(rigs) < 2 || !r.Mentions(mustDoubtedWords) {
 		return rigs
 	}
 	for k := range rigs {
@@ -92,11 +96,13 @@ func (r *Reader) mustDoubted(rigs []rig) []rig {
 	return rigs
 }
 
+var dismissedCountWords = pattern.OneOf("用不", "不用", "不必", "必要", "犯不着", "不需要", "何必", "干嘛", "no need", "don't need", "needn't")
+
 // dismissedCount takes out a number of cards that is dismissed where it stands alone: "2张
 // H100就够，用不着4张".
 func (r *Reader) dismissedCount() {
 	q := &r.Query
-	if len(q.GPUCountOptions) != 2 && q.GPUCount == 0 || !r.Matching.Mentions("用不", "不用", "不必", "必要", "犯不着", "不需要", "何必", "干嘛", "no need", "don't need", "needn't") {
+	if len(q.GPUCountOptions) != 2 && q.GPUCount == 0 || !r.Mentions(dismissedCountWords) {
 		return
 	}
 	for i, t := range r.Tokens {
@@ -119,9 +125,11 @@ func (r *Reader) dismissedCount() {
 // number of cards in their place: "16 nodes for that? isn't 8x H200 enough".
 var doubtedNodes = pattern.Of(`[- ](?:gpu |server )?(?:nodes?|servers?|machines?|boxes)\b[^.?!;]{0,64}[.?!;,]+ ?(?:but |so |and |surely |then )?(?:isn't|isnt|aren't|arent|wouldn't|wouldnt|won't|wont|shouldn't|shouldnt|can't|couldn't|doesn't|don't) (?:a |an |one |just |only |single |the )*` + someCards + `[^a-z0-9.]?[^.?!;]{0,64}\b(?:enough|sufficient|suffice|do|plenty|work|fit|hold|run)\b|(?:节点|机器|服务器)[^;?!、]{0,16}[、?!;]+[^;?!、\d每各]{0,6}` + someCards + `[张块个卡台*x](?:[^;?!]{0,23}[^;?!够行能可])?(?:不够|不行|不能|不可以|不就够)(?:了|用)?(?:吗|么|嘛|\?)`)
 
+var nodesDoubtedWords = pattern.OneOf("n't", "nt ", "不")
+
 // nodesDoubted reports whether the machines that are told of are doubted to be needed.
 func (r *Reader) nodesDoubted() bool {
-	return r.Questioned() && r.Matching.Mentions("n't", "nt ", "不") && r.Matches(doubtedNodes, r.Text)
+	return r.Questioned() && r.Mentions(nodesDoubtedWords) && r.Matches(doubtedNodes, r.Text)
 }
 
 // forcedBefore and forcedBehind stand beside a number of cards that somebody doubts to be
@@ -132,11 +140,13 @@ var (
 )
 
 // failedRuns are words for a run that came to nothing, beside those for too little memory.
-var failedRuns = [...]string{"没跑通", "没跑起来", "跑不起来", "没跑成", "没跑动", "没训起来", "训不起来", "没起来", "失败", "failed", "didn't run", "wouldn't run", "won't run", "doesn't run"}
+var failedRuns = pattern.OneOf("没跑通", "没跑起来", "跑不起来", "没跑成", "没跑动", "没训起来", "训不起来", "没起来", "失败", "failed", "didn't run", "wouldn't run", "won't run", "doesn't run")
+
+var countForcedWords = pattern.OneOf("得", "要", "非", "必须", "只能", "一定", "难道", "至少", "是不是", "是否", "only", "go", "mov", "jump", "scal", "switch", "step", "upgrad", "get", "minim", "least", "fewest")
 
 // countForced reports whether more cards are doubted to be the only way out of what failed.
 func (r *Reader) countForced() bool {
-	if !r.HasModel() || !r.Asked.Asks("oom", "enough") && !r.Matching.Mentions(failedRuns[:]...) || r.Asked.Asks("howmuch", "compare") || !r.Matching.Mentions("得", "要", "非", "必须", "只能", "一定", "难道", "至少", "是不是", "是否", "only", "go", "mov", "jump", "scal", "switch", "step", "upgrad", "get", "minim", "least", "fewest") {
+	if !r.HasModel() || !r.Asked.Asks("oom", "enough") && !r.Mentions(failedRuns) || r.Asked.Asks("howmuch", "compare") || !r.Mentions(countForcedWords) {
 		return false
 	}
 	for i, t := range r.Tokens {
@@ -160,6 +170,8 @@ func (r *Reader) countForced() bool {
 // whyNot is such a question, around the number that it names.
 var whyNot = pattern.Of(`\b(?:why (?:on earth |the hell |then |exactly )?(?:wouldn't|won't|can't|couldn't|shouldn't|not|isn't|aren't|is|are|would|should|don't|doesn't)(?: just| only| simply| merely| use| using| go with| run it on| take)*|what(?:'s| is| on earth is| the hell is| exactly is| would be|'d be)? (?:so )?wrong with(?: just| only| using)*|what(?:'s| is)? stopping(?: me from| us from)?(?: just| only| using)*|what speaks against(?: just| only| using)*|who says) ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?| ones?)?\b|(?:为什么|为啥|凭什么|凭啥|怎么|干嘛|何以)(?:就|偏偏|非)?(?:不能|不可以|不用|不行用)(?:只|就)?(?:用|上|拿|买|跑|开)?` + someCards + `(?:张|块|卡|片)|` + someCards + `(?:张|块|卡|片)(?:卡|显卡|h\d{2,3}|a\d{2,4})?(?:怎么|为什么|为啥|凭什么|凭啥|哪里|哪儿|咋)(?:就|会|还)*(?:不够|不行|不能|不可以|装不下|放不下|跑不了)`)
 
+var fewerAskedWords = pattern.OneOf("why", "what", "who says", "为什么", "为啥", "凭", "怎么", "干嘛", "何以", "哪", "咋")
+
 // fewerAsked takes the number that is asked about where more were told of.
 func (r *Reader) fewerAsked() {
 	q := &r.Query
@@ -167,7 +179,7 @@ func (r *Reader) fewerAsked() {
 	for _, n := range q.GPUCountOptions {
 		most = max(most, n)
 	}
-	if most < 2 || !r.hasSize() || r.Asked.Asks("howmuch", "howfast", "compare") || !r.Matching.Mentions("why", "what", "who says", "为什么", "为啥", "凭", "怎么", "干嘛", "何以", "哪", "咋") {
+	if most < 2 || !r.hasSize() || r.Asked.Asks("howmuch", "howfast", "compare") || !r.Mentions(fewerAskedWords) {
 		return
 	}
 	m := r.Places(whyNot, r.Text)
@@ -204,9 +216,11 @@ var denialAsked = pattern.Of(`(?:不能|不可以|没法|无法)[^,;?!]{0,12}(?:
 // fewerThanDo asks for fewer cards than are known to do: 8张才跑起来，4张真不行吗.
 var fewerThanDo = pattern.Of(`才(?:能|够|行|可以|跑|训|装|起|勉强|刚)[^;?!]{0,28}[,、;?! ](?:那|用|拿|只用|只有|如果|要是|我)*(?:(单|双|两|三|四|\d) ?(?:机|台|个?节点))?` + someCards + ` ?(?:张|块|卡|个)[^,;?!、]{0,20}(?:不行|不够|不能|不可以|[跑训带装]不)[^,;?!、]{0,6}(?:吗|么|\?)`)
 
+var onlyThenWords = pattern.OneOf("才")
+
 // fewerDoubted is the number of cards that are asked about so, with that of their machines.
 func (r *Reader) fewerDoubted() (cards, nodes int) {
-	if !r.Matching.Mentions("才") || r.Asked.Asks("cards", "compare") {
+	if !r.Mentions(onlyThenWords) || r.Asked.Asks("cards", "compare") {
 		return 0, 0
 	}
 	m := r.groups(fewerThanDo, r.Text)

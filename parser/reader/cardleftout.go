@@ -54,12 +54,14 @@ var (
 // loneRuling is how many words a text has at most that only rules cards out: 别用A100了.
 const loneRuling = 6
 
+var takeRuledOutWords = pattern.OneOf("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond")
+
 // takeRuledOut reads cards that are named only to be ruled out where others are sought, and reports whether
 // every rig of the text is one.
 func (r *Reader) takeRuledOut(rigs []rig) bool {
 	q := &r.Query
 	alone := len(r.Tokens) <= loneRuling && !r.modelTold() && (!r.Questioned() || strings.HasPrefix(r.Text, "除")) // of what was spoken of before
-	if len(rigs) == 0 || !alone && (!r.Asked.Asks("buy", "config", "best", "what") && !r.CheapestSought() || !r.modelTold()) || !r.Matching.Mentions("别", "不", "除", "避", "排除", "没有", "绕", "以外", "之外", "without", "avoid", "besides", "other than", "apart from", "aside", "except", "excluding", "instead of", "rather than", "not ", "no ", "beyond") || !alone && !r.Matches(othersSought, r.Text) && !r.CheapestSought() {
+	if len(rigs) == 0 || !alone && (!r.Asked.Asks("buy", "config", "best", "what") && !r.CheapestSought() || !r.modelTold()) || !r.Mentions(takeRuledOutWords) || !alone && !r.Matches(othersSought, r.Text) && !r.CheapestSought() {
 		return false
 	}
 	var names []string
@@ -85,11 +87,15 @@ func (r *Reader) takeRuledOut(rigs []rig) bool {
 // 48GB card".
 var suchNeed = pattern.Of(`\b(?:things|stuff|models?|what|whatever|anything|something|that|which|normally|usually|otherwise)(?: that| which)?(?: would| will| usually| normally| otherwise| really| might)* (?:requires?|needs?|takes?|wants?|asks? for|calls? for)(?: me)? $`)
 
+var wantsSuchWords = pattern.OneOf("requir", "need", "take", "want", "ask", "call")
+
 // wantsSuch reports whether memory is that of a card which other work is said to need, where what the
 // asker's own cards do is asked.
 func (r *Reader) wantsSuch(g rig) bool {
-	return r.Questioned() && r.Matching.Mentions("requir", "need", "take", "want", "ask", "call") && r.Matches(suchNeed, r.Text[max(0, r.Tokens[g.from].Lo-64):r.Tokens[g.from].Lo])
+	return r.Questioned() && r.Mentions(wantsSuchWords) && r.Matches(suchNeed, r.Text[max(0, r.Tokens[g.from].Lo-64):r.Tokens[g.from].Lo])
 }
+
+var setOutWords = pattern.OneOf(" no ", "n't", "not ", "nt ", "lack", "没")
 
 // setOut reports whether words beside a rig leave it out.
 func (r *Reader) setOut(g rig) bool {
@@ -100,7 +106,7 @@ func (r *Reader) setOut(g rig) bool {
 	if g.count < 2 && r.Asked.Asks("enough", "fit", "oom") && !r.Asked.Asks("why", "buy", "howfast", "howlong", "cost", "saving") && r.Matches(cardInstead, before) {
 		return true // "7b lora on a 4090 instead of a 3090, enough?"
 	}
-	if r.Matching.Mentions(" no ", "n't", "not ", "nt ", "lack", "没") && r.Matches(haveNo, before) {
+	if r.Mentions(setOutWords) && r.Matches(haveNo, before) {
 		return true // "we have 8 A100 and no H100"
 	}
 	return r.Matches(leftOutBefore, before) && (!r.Matches(bareNo, before) || r.Matches(quotaLacked, behind))
@@ -122,10 +128,12 @@ func (r *Reader) passOver(told, kept []rig) {
 // 用V100代替A100要几张.
 var cardInstead = pattern.Of(`\b(?:instead of|rather than|in place of|in lieu of|replacing)(?: (?:an?|the|my|our|one|some|using|with|\d{1,2}x?))* ?$|(?:代替|替代|取代|替换|替换掉|而不是)$`)
 
+var insteadOfCardWords = pattern.OneOf("instead of", "rather than", "in place of", "in lieu of", "replacing", "代", "替", "而不是")
+
 // insteadOfCard leaves out the card that makes way, where the number of the other is asked for.
 func (r *Reader) insteadOfCard() {
 	q := &r.Query
-	if len(q.GPUOptions) != 2 || q.GPU != "" || !r.Matching.Mentions("instead of", "rather than", "in place of", "in lieu of", "replacing", "代", "替", "而不是") {
+	if len(q.GPUOptions) != 2 || q.GPU != "" || !r.Mentions(insteadOfCardWords) {
 		return
 	}
 	at := -1

@@ -16,6 +16,8 @@ import (
 // ofCluster are words that only who trains on many machines says.
 var ofCluster = pattern.Of(`\bpre-?train|\bfrom scratch\b|\bclusters?\b|\bsupercomputer|\bsuperpod|\bmfu\b|预训练|从头训|从零训|集群|超算`)
 
+var clusteredWords = pattern.OneOf("train", "scratch", "cluster", "super", "mfu", "预训练", "训", "集群", "超算")
+
 // clustered reports whether the text tells of work that takes thousands of cards.
 func (r *Reader) clustered() bool {
 	return r.Whole.clustered.Holds(func() bool {
@@ -24,12 +26,17 @@ func (r *Reader) clustered() bool {
 				return true
 			}
 		}
-		return r.Matching.Mentions("train", "scratch", "cluster", "super", "mfu", "预训练", "训", "集群", "超算") && r.Matches(ofCluster, r.Text)
+		return r.Mentions(clusteredWords) && r.Matches(ofCluster, r.Text)
 	})
 }
 
 // clusterCorpus is the least number of tokens that thousands of cards are taken for.
 const clusterCorpus = 1e10
+
+var (
+	fullWords = pattern.OneOf("full", "全量", "全参", "grpo", "ppo", "sft", "adamw", "checkpointing")
+	loraWords = pattern.OneOf("lora")
+)
 
 // lengthBeforeCard reports whether a whole number right before a card is a length of
 // context: one that nobody would rent as many cards as, for the work that is told of.
@@ -45,7 +52,7 @@ func (r *Reader) lengthBeforeCard(i int) bool {
 	if r.clustered() || r.Asked.Asks("cards") || r.beyondOne(i+1) {
 		return false
 	}
-	if v <= 1024 && (r.workOfMany() || r.Matching.Mentions("full", "全量", "全参", "grpo", "ppo", "sft", "adamw", "checkpointing") && !r.Matching.Mentions("lora")) {
+	if v <= 1024 && (r.workOfMany() || r.Mentions(fullWords) && !r.Mentions(loraWords)) {
 		return false // all weights are trained, on no single card
 	}
 	for j := range r.Tokens {
@@ -73,15 +80,20 @@ func (r *Reader) workOfMany() bool {
 // spreadOut are ways of working that no single card is told with.
 var spreadOut = pattern.Of(`\bzero[ -]?(?:stage ?)?[1-3]\b|\bfsdp\b|\b[tpec]p ?=?[- ]?\d|\bmegatron|\bdeepspeed\b|\bnemo\b|\b(?:tensor|pipeline|expert|context)[ -]parallel|并行`)
 
+var (
+	zeroWords = pattern.OneOf("zero", "fsdp", "tp", "pp", "ep", "cp", "megatron", "deepspeed", "nemo", "parallel", "并行")
+	int4Words = pattern.OneOf("int4", "q4", "4bit", "4-bit", "awq", "gptq", "int8", "q8", "8bit", "fp8", "gguf")
+)
+
 // beyondOne reports whether more than one of a card is needed for what is told: it is spread over
 // several, or the weights alone are more than the card holds.
 func (r *Reader) beyondOne(card int) bool {
-	adapters := r.Matching.Mentions("lora")
-	if !adapters && r.Matching.Mentions("zero", "fsdp", "tp", "pp", "ep", "cp", "megatron", "deepspeed", "nemo", "parallel", "并行") && r.Matches(spreadOut, r.Text) {
+	adapters := r.Mentions(loraWords)
+	if !adapters && r.Mentions(zeroWords) && r.Matches(spreadOut, r.Text) {
 		return true
 	}
 	least := 2.0 // bytes of a weight
-	if adapters || r.fourBits() || r.Matching.Mentions("int4", "q4", "4bit", "4-bit", "awq", "gptq", "int8", "q8", "8bit", "fp8", "gguf") {
+	if adapters || r.fourBits() || r.Mentions(int4Words) {
 		least = 0.5
 	}
 	if slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model && t.HundredsOfB() }) {
@@ -169,9 +181,11 @@ var visibleCards = pattern.Of(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_
 // countBehind stands behind a number that counts cards and names none.
 var countBehind = pattern.Of(`^ ?(?:[x×*] ?[a-z0-9]|张|块|卡|个|台|gpus?\b|cards?\b)`)
 
+var cardsShownWords = pattern.OneOf("visible_devices", "device=", "device:", "gpu_id", "gpu id", "cuda:", "cuda=", "--gpus")
+
 // cardsShown counts the cards that a process is shown.
 func (r *Reader) cardsShown() {
-	if !r.Matching.Mentions("visible_devices", "device=", "device:", "gpu_id", "gpu id", "cuda:", "cuda=", "--gpus") {
+	if !r.Mentions(cardsShownWords) {
 		return
 	}
 	at := r.Places(visibleCards, r.Text)

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 
 	"headroom/parser/query"
@@ -183,10 +184,12 @@ func (r *Reader) mixesFormats(i int) bool {
 // mixedThings are what else is mixed.
 var mixedThings = map[string]bool{"setup": true, "rig": true, "gpu": true, "hardware": true, "vram": true, "lengths": true, "length": true, "data": true, "dataset": true, "batch": true, "batches": true, "workload": true, "load": true, "traffic": true, "tasks": true, "bit": true, "quant": true, "quants": true, "generations": true, "generation": true}
 
+var mixedWords = pattern.OneOf("mixed")
+
 // mixedRig reports whether the cards themselves are called mixed, so that a list of them
 // is one machine: "mixed cards (3090, 4080)".
 func (r *Reader) mixedRig() bool {
-	if !r.Matching.Mentions("mixed") {
+	if !r.Mentions(mixedWords) {
 		return false
 	}
 	for i := range r.Tokens {

@@ -18,10 +18,12 @@ var (
 // oneMoreOf are the cards that there then are.
 var oneMoreOf = map[string]int{"third": 3, "3rd": 3, "fourth": 4, "4th": 4, "三": 3}
 
+var oneMoreWords = pattern.OneOf("second", "2nd", "third", "3rd", "fourth", "4th", "another", "extra", "additional", "one more", "加", "添", "插", "买")
+
 // oneMore reads how many cards there are with the one more.
 func (r *Reader) oneMore() {
 	q := &r.Query
-	if r.Training() || q.GPU == "" || q.GPUOptions != nil || q.GPUCountOptions != nil || q.GPUPool != nil || !r.Matching.Mentions("second", "2nd", "third", "3rd", "fourth", "4th", "another", "extra", "additional", "one more", "加", "添", "插", "买") {
+	if r.Training() || q.GPU == "" || q.GPUOptions != nil || q.GPUCountOptions != nil || q.GPUPool != nil || !r.Mentions(oneMoreWords) {
 		return
 	}
 	m := r.Places(oneMoreCard, r.Text)
@@ -52,6 +54,8 @@ var (
 // addedAgain names the card that is added anew.
 var addedAgain = pattern.Of(`(?:再|多)(?:加|买|添|插|上|配|来|入|搞|弄|收)(?:一|1|两|2)(?:张|块)|(?:加|添|补)(?:一|1|两|2)(?:张|块)|\b(?:add|adding|buy|buying|get|getting) (?:another|one more|a second|two more)\b`)
 
+var moreOfOwnedWords = pattern.OneOf("second", "2nd", "third", "3rd", "another", "one more", "two more", "再", "多")
+
 // moreOfOwned counts the cards that there are with those that may be added, where another card stands in
 // their place as the alternative.
 func (r *Reader) moreOfOwned() {
@@ -61,7 +65,7 @@ func (r *Reader) moreOfOwned() {
 		q.GPUOptions = o[1:] // 有一张3090，再加一张3090还是换5090
 		return
 	}
-	if r.swapOrAdd() || len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.Matching.Mentions("second", "2nd", "third", "3rd", "another", "one more", "two more", "再", "多") {
+	if r.swapOrAdd() || len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || q.GPUOptions[0].CPU != "" || !r.Mentions(moreOfOwnedWords) {
 		return
 	}
 	m := r.Places(addedTo, r.Text)

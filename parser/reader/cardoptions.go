@@ -34,17 +34,23 @@ func (r *Reader) countsApart() []int {
 	return unique(counts)
 }
 
+var (
+	slowWords = pattern.OneOf("slow", "fast", "same", "no difference", "一样", "相同", "差不多", "没变", "慢", "快", "原因")
+	sameWords = pattern.OneOf("same")
+	bothWords = pattern.OneOf("分别", "各", "均", "都", "both")
+)
+
 // countsSetOff are numbers of cards that are set side by side: "单卡4090和4卡占用一
 // 样", "2张3090够还是得3张", "4张、6张、8张分别能跑多大".
 func (r *Reader) countsSetOff() []int {
 	seen := r.Query.ObservedGB > 0 && r.Asked.Asks("why", "normal")
-	held := r.Asked.Asks("why", "normal", "compare") && r.Matching.Mentions("slow", "fast", "same", "no difference", "一样", "相同", "差不多", "没变", "慢", "快", "原因")
+	held := r.Asked.Asks("why", "normal", "compare") && r.Mentions(slowWords)
 	compared := r.Asked.Asks("compare") || r.Correlates() || seen || held
 	reach := 4
-	if seen || held || r.Matching.Mentions("same") {
+	if seen || held || r.Mentions(sameWords) {
 		reach = 9 // "20GB on 2 GPUs and the same on 4 GPUs"
 	}
-	each := r.Matching.Mentions("分别", "各", "均", "都", "both")
+	each := r.Mentions(bothWords)
 	var list []int
 	last := Part{}
 	for _, p := range r.Hardware {

@@ -26,12 +26,19 @@ var oneAmong = pattern.Of(`\b(?:fastest|slowest|quickest|cheapest|strongest|weak
 // together: "which can run llama 70b". Which models or formats they run is.
 var oneThatRuns = pattern.Of(`\bwhich (?:is|are|can|could|will|would|should|runs?|handles?|fits?|holds?|serves?|does|do you|gpu|card|of them|of these|of those)\b|\bwhat (?:runs|handles|holds|can run|could run|will run|would run|fits)\b|哪(?:个|张|块|款|一张|一块)?(?:卡|显卡|gpu)?(?:能|可以|够|跑得动|装得下|更适合)`)
 
+var (
+	whichWords              = pattern.OneOf("which", "what", "哪")
+	togetherOrCombinedWords = pattern.OneOf("together", "combined", "across", "one machine", "one box", "same machine", "same box", "一起", "混", "共同")
+)
+
 // oneSought reports whether the one of several single cards is asked for that runs a model.
 func (r *Reader) oneSought(rigs []rig) bool {
 	single := !slices.ContainsFunc(rigs, func(g rig) bool { return g.count > 1 || g.timed || g.card == "" })
-	return single && r.HasModel() && len(r.Models) < 2 && r.Matching.Mentions("which", "what", "哪") && r.Matches(oneThatRuns, r.Text) &&
-		!r.mixed() && !r.Matching.Mentions("together", "combined", "across", "one machine", "one box", "same machine", "same box", "一起", "混", "共同")
+	return single && r.HasModel() && len(r.Models) < 2 && r.Mentions(whichWords) && r.Matches(oneThatRuns, r.Text) &&
+		!r.mixed() && !r.Mentions(togetherOrCombinedWords)
 }
+
+var eachForItselfWords = pattern.OneOf("together", "combined", "一起")
 
 // eachForItself reports whether cards that "and" joins are asked about one by one; plus says that a sign
 // of a sum stands among them.
@@ -42,7 +49,7 @@ func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
 		return true
 	case slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" }):
 		return true
-	case !plus && len(rigs) > 1 && len(r.Query.SpeedsEach) == len(rigs) && !r.mixed() && !r.Matching.Mentions("together", "combined", "一起"):
+	case !plus && len(rigs) > 1 && len(r.Query.SpeedsEach) == len(rigs) && !r.mixed() && !r.Mentions(eachForItselfWords):
 		return true // "40 t/s on a 4090 and 33 t/s on a 3090"
 	case len(r.Query.TFLOPS) > 1 && r.Asked.Asks("mfu", "normal"):
 		return true
@@ -83,6 +90,11 @@ var (
 	triedBefore = pattern.Of(`\b(?:tried|tested|attempted)(?: (?:it|this|that|running|to run|on|with|using|both|out|an?|the|my|our|one))* ?$`)
 )
 
+var (
+	bothOrEachWords = pattern.OneOf("both", "each", "all", "neither", "either", "都", "均", "全")
+	triedWords      = pattern.OneOf("tried", "tested", "attempted")
+)
+
 // triedEach reports whether unlike cards were tried one after the other, none of which did.
 func (r *Reader) triedEach(rigs []rig) bool {
 	last := rigs[len(rigs)-1]
@@ -94,8 +106,8 @@ func (r *Reader) triedEach(rigs []rig) bool {
 	if r.mixed() || !r.Asked.Asks("oom", "enough", "fit", "can") {
 		return false
 	}
-	return r.Matching.Mentions("both", "each", "all", "neither", "either", "都", "均", "全") && r.Matches(eachFails, r.Text[r.Tokens[last.to].Hi:]) ||
-		r.Matching.Mentions("tried", "tested", "attempted") && r.Matches(triedBefore, r.Text[:r.Tokens[rigs[0].from].Lo])
+	return r.Mentions(bothOrEachWords) && r.Matches(eachFails, r.Text[r.Tokens[last.to].Hi:]) ||
+		r.Mentions(triedWords) && r.Matches(triedBefore, r.Text[:r.Tokens[rigs[0].from].Lo])
 }
 
 // machinesListed stands between a number of machines and the cards of the first, where each is told by
@@ -133,15 +145,22 @@ func (r *Reader) listMachines(rigs []rig) {
 	}
 }
 
+var evenOnesWords = pattern.OneOf("even", "possibly", "maybe", "perhaps", "ideally", "hopefully", "potentially")
+
 // evenOnes sets a card that something may even run on against the one before it.
 func (r *Reader) evenOnes(rigs []rig) {
-	if len(rigs) != 2 || rigs[1].join == "plus" || rigs[0].count > 1 || r.mixed() || !r.Matching.Mentions("even", "possibly", "maybe", "perhaps", "ideally", "hopefully", "potentially") {
+	if len(rigs) != 2 || rigs[1].join == "plus" || rigs[0].count > 1 || r.mixed() || !r.Mentions(evenOnesWords) {
 		return
 	}
 	if before := r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo]; r.Matches(evenOn, before) {
 		rigs[1].join = "or"
 	}
 }
+
+var (
+	sameOrSimilarWords = pattern.OneOf("same", "similar", "identical", "equally")
+	mixWords           = pattern.OneOf("mix", "combin", "pair", "混")
+)
 
 // together are the cards of a text that work as one though no sign of a sum ties
 // them: they are said to be all of so many, or another machine's. It is nil where
@@ -150,10 +169,10 @@ func (r *Reader) together(rigs []rig) []query.Device {
 	if r.Asked.Asks("compare", "best") || r.oneWondered(rigs) {
 		return nil
 	}
-	if r.Matching.Mentions("same", "similar", "identical", "equally") && r.Matches(allAlike, r.Text) || r.triedEach(rigs) {
+	if r.Mentions(sameOrSimilarWords) && r.Matches(allAlike, r.Text) || r.triedEach(rigs) {
 		return nil
 	}
-	mixed := r.Matching.Mentions("mix", "combin", "pair", "混") && r.Matches(tagger.SideBySide, unmixed.Replace(r.Text))
+	mixed := r.Mentions(mixWords) && r.Matches(tagger.SideBySide, unmixed.Replace(r.Text))
 	counted, apart := true, false
 	for k, g := range rigs {
 		if g.memory == 0 && g.card == "" || k > 0 && (g.join == "or" || g.join == "vs" || g.join == "slash") {
@@ -181,10 +200,12 @@ func (r *Reader) together(rigs []rig) []query.Device {
 	return pool
 }
 
+var stockWhichWords = pattern.OneOf("which", "哪")
+
 // stock reports whether all cards of a list are counted, one of them as a single one: "3x 2080, 1x
 // 3080, 1x 5070 Ti". Who chooses writes no "1x" and no commas.
 func (r *Reader) stock(rigs []rig) bool {
-	if r.Matching.Mentions("which", "哪") {
+	if r.Mentions(stockWhichWords) {
 		return false
 	}
 	single := false
@@ -319,6 +340,8 @@ func (r *Reader) oneTeam(rigs []rig) bool {
 // inMyRig ends before the cards of the asker's machine.
 var inMyRig = pattern.Of(`\b(?:my|our|this) (?:rig|setup|machine|box|server|pc|build|workstation|home ?lab|system|cluster|desktop|computer|cards|gpus)(?: (?:has|have|is|are|holds|with|consists of|contains|runs|currently|now|here))*(?: ?[:=-]| an?)? ?$|(?:我的?|手头的?|家里的?)(?:机器|服务器|主机|配置|工作站|电脑)(?:上|里)?(?:是|有|插了|装了)?:? ?$`)
 
+var ofMyRigWords = pattern.OneOf("rig", "setup", "machine", "box", "server", "pc", "build", "workstation", "lab", "system", "cluster", "desktop", "computer", "cards", "gpus", "机", "服务器", "配置", "工作站", "电脑")
+
 // ofMyRig reports whether unlike cards are listed as those of the asker's machine: "my rig: 3090, 3080, 3070".
 func (r *Reader) ofMyRig(rigs []rig) bool {
 	for k, g := range rigs {
@@ -326,7 +349,7 @@ func (r *Reader) ofMyRig(rigs []rig) bool {
 			return false
 		}
 	}
-	return r.Matching.Mentions("rig", "setup", "machine", "box", "server", "pc", "build", "workstation", "lab", "system", "cluster", "desktop", "computer", "cards", "gpus", "机", "服务器", "配置", "工作站", "电脑") &&
+	return r.Mentions(ofMyRigWords) &&
 		r.Matches(inMyRig, r.Text[:r.Tokens[rigs[0].from].Lo])
 }
 

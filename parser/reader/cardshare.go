@@ -24,9 +24,11 @@ var (
 	notOfCard     = pattern.Of(`^(?:的)?(?:卡|数据|样本|层|参数|精度|时间|预算|钱|价|量化|用户|人|性能|算力|速度|头|专家|cpu|内存|上下文|长度|token|以上|以下)`)
 )
 
+var cardShareWords = pattern.OneOf("half", "third", "quarter", "thirds", "%", "percent", "百分之", "半", "成", "分之")
+
 // cardShare reads it, where a card or its memory is spoken of.
 func (r *Reader) cardShare() {
-	if !r.Matching.Mentions("half", "third", "quarter", "thirds", "%", "percent", "百分之", "半", "成", "分之") || r.Asked.Asks("why", "normal", "explain", "mfu") || r.Query.CardShare > 0 || !r.cardSpoken() {
+	if !r.Mentions(cardShareWords) || r.Asked.Asks("why", "normal", "explain", "mfu") || r.Query.CardShare > 0 || !r.cardSpoken() {
 		return
 	}
 	if m := r.Places(shareOfCards, r.Text); m != nil {
@@ -62,6 +64,8 @@ func leftOver(state string) bool {
 	return false
 }
 
+var cardSpokenWords = pattern.OneOf("gpu", "vram", "显存", "显卡", "卡")
+
 // cardSpoken reports whether a card or its memory is named.
 func (r *Reader) cardSpoken() bool {
 	for i := range r.Tokens {
@@ -69,7 +73,7 @@ func (r *Reader) cardSpoken() bool {
 			return true
 		}
 	}
-	return r.Matching.Mentions("gpu", "vram", "显存", "显卡", "卡")
+	return r.Mentions(cardSpokenWords)
 }
 
 // shareIs notes a share that is left, or what remains of one that is taken, and takes the words for it.

@@ -38,10 +38,12 @@ var (
 	gained = pattern.Of(`\b(?:faster|quicker|slower)\b|\b(?:how much|any|much|no|not|isn't|why|barely|only) (?:[a-z]+ ){0,3}(?:faster|quicker|slower|speedup|speed-up|gain|improvement|better)\b|\b(?:speedup|speed-up|scal(?:e|es|ing))\b|(?:快|提升|提高|加速|慢|提速|翻倍)(?:多少|几|了?吗|得多|不|一倍)|(?:能|会|可以)[^,;?!]{0,4}(?:快|提升|提高|加速|翻倍)`)
 )
 
+var countsMovedWords = pattern.OneOf("from", "between", "从", "单")
+
 // countsMoved lists the numbers of cards before and after a change, where it is asked what it brought.
 func (r *Reader) countsMoved() {
 	q := &r.Query
-	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Matching.Mentions("from", "between", "从", "单") || !(q.ObservedGB > 0 && r.Asked.Asks("why", "normal") || r.Matches(gained, r.Text)) {
+	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Mentions(countsMovedWords) || !(q.ObservedGB > 0 && r.Asked.Asks("why", "normal") || r.Matches(gained, r.Text)) {
 		return
 	}
 	places := r.Places(movedOn, r.Text)
@@ -68,10 +70,12 @@ func (r *Reader) countsMoved() {
 // mostSame is the largest number of cards that is read so: a 4090 and a 3090 are cards themselves.
 const mostSame = 1024
 
+var sameOrThanWords = pattern.OneOf("same", " than ")
+
 // sameOnMore lists the numbers of cards on which the same was seen.
 func (r *Reader) sameOnMore() {
 	q := &r.Query
-	if q.GPUCount == 0 || !r.Matching.Mentions("same", " than ") {
+	if q.GPUCount == 0 || !r.Mentions(sameOrThanWords) {
 		return
 	}
 	m := r.groups(sameOn, r.Text)
@@ -99,10 +103,15 @@ var SlowedWith = pattern.Of(`\b(?:slow(?:er|s|ed)?|only|just|low(?:er)?|drops?|d
 // fallsBehind tells that one number of cards does less than another: 4卡的吞吐还不如2卡.
 var fallsBehind = pattern.Of(`(?:不如|比不上|比不过|赶不上|低于|慢于|不及|小于|还没有?|反而没有?)[^,;?!、]{0,4}(?:\d{1,2}|[单双两四]) ?(?:张|块|卡)`)
 
+var (
+	slowOrOnlyWords = pattern.OneOf("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "反而", "只", "不如", "分之", "降", "掉", "一样", "没", "才", "低于", "不及", "小于")
+	singleCardWords = pattern.OneOf("单卡", "单张", "一张", "一块")
+)
+
 // takeSlowedCounts takes the numbers of like cards whose speeds are held against each other, or nil, and passes over the speeds.
 func (r *Reader) takeSlowedCounts() []int {
 	q := &r.Query
-	if q.GPUOptions != nil || q.Nodes > 1 || Trains(q.Task) || !r.Matching.Mentions("slow", "only", "just", "low", "drop", "fall", "worse", "half", "same", "fast", "less", "慢", "反而", "只", "不如", "分之", "降", "掉", "一样", "没", "才", "低于", "不及", "小于") {
+	if q.GPUOptions != nil || q.Nodes > 1 || Trains(q.Task) || !r.Mentions(slowOrOnlyWords) {
 		return nil
 	}
 	var counts []int
@@ -123,7 +132,7 @@ func (r *Reader) takeSlowedCounts() []int {
 			counts = append(counts, n)
 		}
 	}
-	if len(counts) == 1 && counts[0] > 1 && r.Matching.Mentions("单卡", "单张", "一张", "一块") {
+	if len(counts) == 1 && counts[0] > 1 && r.Mentions(singleCardWords) {
 		counts = append(counts, 1) // "单卡7s, 换成8张反而40s"
 	}
 	if len(counts) < 2 || len(counts) > 4 || !slices.Contains(counts, 1) && !r.Matches(fallsBehind, r.Text) || !r.SpeedsTold() || !r.Matches(SlowedWith, r.Text) {
@@ -135,9 +144,11 @@ func (r *Reader) takeSlowedCounts() []int {
 	return counts
 }
 
+var speedsToldWords = pattern.OneOf("慢", "slow", "反而", "long")
+
 // SpeedsTold reports whether the text tells how fast something runs, in a figure or a word.
 func (r *Reader) SpeedsTold() bool {
-	return r.Asked.Asks("howfast") || r.Asked.Asks("why") && r.Matching.Mentions("慢", "slow", "反而", "long") && r.Matches(secondsTaken, r.Text) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "tps" })
+	return r.Asked.Asks("howfast") || r.Asked.Asks("why") && r.Mentions(speedsToldWords) && r.Matches(secondsTaken, r.Text) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "tps" })
 }
 
 // secondsTaken are the seconds or minutes that a run is told to take: "推理7s", "answers in 5 seconds".

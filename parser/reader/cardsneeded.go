@@ -10,12 +10,14 @@ import (
 	"headroom/parser/token"
 )
 
+var btuWords = pattern.OneOf("btu")
+
 // AsksCards reports whether the number of cards is asked for.
 func (r *Reader) AsksCards() bool {
 	if r.NeededInTime() {
 		return true
 	}
-	if r.layersOpen() || !r.HasModel() && r.Matching.Mentions("btu") {
+	if r.layersOpen() || !r.HasModel() && r.Mentions(btuWords) {
 		return false // the heat of cards that are told
 	}
 	if s := r.Asked.First("cards"); s != nil && (r.GPUHoursText(s.Hi) || r.countGiven(s)) {
@@ -44,9 +46,11 @@ func (r *Reader) AsksCards() bool {
 // pieces closes a clause with a number that is asked for and no word for what is counted: A100要几个?
 var pieces = pattern.Of(`(?:要|需|得|用|配|买|上|少|低|小|起码|各)(?:几|多少)个(?:才行|才够|才能跑|合适|够|呢|啊|呀|吧)? ?(?:$|[?;,、!])`)
 
+var piecesOpenWords = pattern.OneOf("并发", "用户", "请求", "batch", "bs")
+
 // piecesOpen reports whether the number of the cards that are named is asked for so.
 func (r *Reader) piecesOpen() bool {
-	return r.Query.GPU != "" && (r.HasModel() || r.Query.Task != "") && (r.Query.Concurrency > 0 || !r.Matching.Mentions("并发", "用户", "请求", "batch", "bs")) && r.Matches(pieces, r.Text)
+	return r.Query.GPU != "" && (r.HasModel() || r.Query.Task != "") && (r.Query.Concurrency > 0 || !r.Mentions(piecesOpenWords)) && r.Matches(pieces, r.Text)
 }
 
 // countGiven reports whether a name of the number of cards has its value behind it: "number of GPUs: 8 x
@@ -87,9 +91,11 @@ var CardNumber = pattern.Of(`(?:卡|gpu|加速器|节点|机器)的?总?(?:数�
 // quantity", 所需h800数量几何.
 var countNamed = pattern.Of(`\b(?:what(?:'s| is|s| would be|'d be| are)|(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)?) (?:the |my |our )?(?:(?:required|needed|necessary|minimum|minimal|minimum required|exact|right|total|overall|resulting) )*(?:head ?count|quantity|count|number) (?:in|of|to|for|on|with|then|here|needed|required|necessary)\b[^.?!;]{0,40}|\b(?:state|give|tell|name|specify|provide|indicate|advise|quote)(?: me| us| of)? (?:the |their )?(?:(?:required|needed|necessary|minimum|minimal|exact) )*(?:quantity|head ?count|count|number)\b ?(?:[.?!;]|$)|\b(?:at )?(?:what|which) number (?:do|should|can|must|would) (?:i|we) (?:stop|end up|arrive|land|settle)\b|\b(?:what size (?:of )?|how (?:big|large) (?:of )?|which size (?:of )?)(?:an? )?(?:gpu |card )?(?:fleet|cluster|farm)\b|所需的?[a-z0-9 -]{0,24}(?:卡|显卡)?的?(?:数量?|个数|张数|台数)|(?:数量?|张数|卡数|台数) ?几何`)
 
+var numberSoughtWords = pattern.OneOf("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何")
+
 // numberSought reports whether the number of cards is asked for by that name.
 func (r *Reader) numberSought() bool {
-	return (r.HasModel() || r.Query.Task != "") && r.Matching.Mentions("数", "count", "number", "quantit", "total", "amount", "fleet", "cluster", "farm", "几何") && !r.Asked.Asks("howfast", "compare") && (r.Matches(CardNumber, r.Text) || r.Matches(countNamed, r.Text))
+	return (r.HasModel() || r.Query.Task != "") && r.Mentions(numberSoughtWords) && !r.Asked.Asks("howfast", "compare") && (r.Matches(CardNumber, r.Text) || r.Matches(countNamed, r.Text))
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
@@ -252,13 +258,15 @@ func (r *Reader) numberOf(s *evidence.Sign) bool {
 // needsSaid is said of a need that is to be confirmed: "then I need 4 nodes?".
 var needsSaid = pattern.Of(`^needs? |\b(i|we|you|one|it|this|that|model|training|inference|really) (will |would |going to |[a-z]+ly |still |also |then )*(needs?|requires?)\b`)
 
+var needOrRequireWords = pattern.OneOf("need", "require")
+
 // countDoubted reports whether a number of cards, or of ways to split, is asked
 // back as a need: "do I need 16x?", "does it need 16 cards?", "need --tp 4?".
 func (r *Reader) countDoubted() bool {
 	if r.neededBehind() {
 		return true
 	}
-	if !r.Asked.Asks("need") || !r.HasModel() || r.Asked.Asks("why") && r.Query.GPU == "" || !r.Questioned() && !r.Asked.Asks("normal") || !r.Asked.Asks("does", "must", "normal") && !(r.Matching.Mentions("need", "require") && r.Matches(needsSaid, r.Text)) || r.Asked.Asks("howmuch", "enough", "can") {
+	if !r.Asked.Asks("need") || !r.HasModel() || r.Asked.Asks("why") && r.Query.GPU == "" || !r.Questioned() && !r.Asked.Asks("normal") || !r.Asked.Asks("does", "must", "normal") && !(r.Mentions(needOrRequireWords) && r.Matches(needsSaid, r.Text)) || r.Asked.Asks("howmuch", "enough", "can") {
 		return false
 	}
 	for _, s := range r.Asked.Found {
@@ -285,9 +293,11 @@ func (r *Reader) countDoubted() bool {
 // allTaken says of cards that no more are needed: "2x H100 is all it takes".
 var allTaken = pattern.Of(`^(?: ?(?:gpus?|cards?))?(?: \d+ ?gb?)? (?:is|are|was|were)(?: really| actually| truly| honestly)? all (?:that )?(?:it|this|that|(?:i|we|you|one|they|people)(?:'d| would| will|'ll| really| actually)?|is|would be|will be|was) ?(?:really |actually )?(?:takes?|needs?|needed|required|requires?|required|wants?|necessary)\b`)
 
+var allWords = pattern.OneOf(" all ")
+
 // allItTakes reports whether a number of cards is asked back as all that is needed.
 func (r *Reader) allItTakes() bool {
-	if !r.Matching.Mentions(" all ") || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || !r.Questioned() && !r.Asked.Asks("normal") || r.Asked.Asks("why", "howmuch") {
+	if !r.Mentions(allWords) || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || !r.Questioned() && !r.Asked.Asks("normal") || r.Asked.Asks("why", "howmuch") {
 		return false
 	}
 	for _, t := range r.Tokens {
@@ -302,10 +312,12 @@ func (r *Reader) allItTakes() bool {
 // "do I need 8?", 是不是得上16张.
 var backAsked = pattern.Of(`\b(?:do|does|did|would|will|must|should|shall|is|are|am)(?: i| we| it| that| you| one)?(?: then| really| actually| now| going to| gonna| [a-z]+ly)* (?:need|require|have to (?:be|have|use|get|go to|go up to|take|buy|rent)|be|got to be|take|go (?:up )?to|move (?:up )?to) (?:like |about |at least |all )?(\d{1,4}|two|three|four|six|eight|twelve|sixteen)(?: ?x| of (?:them|those|these)| cards| gpus)?(?: then| instead| for (?:this|that|it)| to (?:be|make|get) [a-z ]{1,20})? ?\?|(?:是不是|是否|要不要|难道|那就|岂不是|必须|非得)(?:就|真的?|只能|一定)?(?:得|要|需要|必须|至少|非得)*(?:上|用|有|加到|凑|凑齐|换|换成|扩到|来|配)? ?(\d{1,4}|[两三四五六七八十]|十六|三十二) ?(?:张|块|卡|片)(?:卡|显卡)?(?:才行|才够|才能|才可以|起步)?[^,;.?!0-9]{0,8}(?:\?|吗|呢|么|$)`)
 
+var moreBackWords = pattern.OneOf("need", "requir", "have to", "should", "must", "got to", "take", "go ", "move", "be ", "是", "要不要", "难道", "那就", "必须", "非得")
+
 // moreBack is the token of a number of cards, larger than that of those that failed, that is asked back as
 // a need, or -1.
 func (r *Reader) moreBack() int {
-	if r.Query.GPUCount == 0 || !r.HasModel() || !r.Asked.Asks("oom", "enough", "fit", "can", "must") || r.Asked.Asks("howmuch", "why", "compare", "howfast") || !r.Matching.Mentions("need", "requir", "have to", "should", "must", "got to", "take", "go ", "move", "be ", "是", "要不要", "难道", "那就", "必须", "非得") {
+	if r.Query.GPUCount == 0 || !r.HasModel() || !r.Asked.Asks("oom", "enough", "fit", "can", "must") || r.Asked.Asks("howmuch", "why", "compare", "howfast") || !r.Mentions(moreBackWords) {
 		return -1
 	}
 	m := r.Places(backAsked, r.Text)
@@ -374,7 +386,9 @@ func (r *Reader) GPUHoursText(at int) bool {
 // 8 h100 the bare minimum?".
 var minimumTold = pattern.Of(`\b(?:as|is|are|was|be)\b(?: (?:the|a|an|really|still|it|that|this|\d{1,3}|\d{1,3} ?x|x|\d{1,3}x[a-z]{0,3}\d{2,4}[a-z]{0,5}|[a-z]{1,3}\d{2,4}[a-z]{0,5}|\d{4}s?|\d{2,3} ?gb|ti|gpus?|cards?|bare|absolute|strict|actual|real|nodes?))* (?:minimum|min|mandatory|obligatory|compulsory|a must|must-have|unavoidable)\b(?: (?:or|for|to|here|needed|required|i|we|possible|number|count|of gpus|of cards)\b| ?\?|,|$)`)
 
+var minimumDoubtedWords = pattern.OneOf(" min", " must", "mandatory", "obligatory", "compulsory", "unavoidable")
+
 // minimumDoubted reports whether the number of cards is asked back so.
 func (r *Reader) minimumDoubted() bool {
-	return r.Query.GPUCount > 1 && r.Matching.Mentions(" min", " must", "mandatory", "obligatory", "compulsory", "unavoidable") && r.HasModel() && r.Questioned() && !r.Asked.Asks("howmuch", "why", "enough", "can", "howfast", "howlong", "buy") && r.Matches(minimumTold, r.Text)
+	return r.Query.GPUCount > 1 && r.Mentions(minimumDoubtedWords) && r.HasModel() && r.Questioned() && !r.Asked.Asks("howmuch", "why", "enough", "can", "howfast", "howlong", "buy") && r.Matches(minimumTold, r.Text)
 }

@@ -11,9 +11,11 @@ var (
 	ownedAlone = pattern.Of(`(?:\b(?:i|we)(?: already)? (?:have|own|got|run)(?: got| already)*|\b(?:i|we)'ve(?: already)? got|\b(?:to|beside|on top of|next to) (?:my|our|the)(?: existing| current)?) ` + someCards + `(?: of (?:them|those)| already| now| here| in there)*(?: ?[,;.?!]|$)`)
 )
 
+var ownedBesideWords = pattern.OneOf(" have ", " own ", " got ", "'ve", " my ", " our ", " the ")
+
 // ownedBeside is the number of cards that somebody has, or 0 where it is told with a word for them, or not.
 func (r *Reader) ownedBeside() int {
-	if !r.Matching.Mentions(" have ", " own ", " got ", "'ve", " my ", " our ", " the ") {
+	if !r.Mentions(ownedBesideWords) {
 		return 0
 	}
 	return r.numberIn(ownedAlone)

@@ -117,19 +117,23 @@ var (
 	failing = pattern.Of(`^(?: [a-z]+){0,2} (?:isn't|is not|aren't|are not|won't|can't|cannot|doesn't|don't|fails?|turns? out|is too|are too|proves?|runs? out|can not)\b|^(?:卡|显卡|这套|配置)?(?:不行|不够|跑不了|跑不动|太慢|带不动|不行的话)`)
 )
 
+var surelyNotWords = pattern.OneOf("不会", "难道", "不至于", "总不能", "非得", "该不会")
+
 // hardlyNeeded reports whether a rig is only doubted to be needed beside another: 不会真要8张A100吧.
 func (r *Reader) hardlyNeeded(g rig) bool {
-	return r.Matching.Mentions("不会", "难道", "不至于", "总不能", "非得", "该不会") && r.Matches(hardlyBefore, r.ClauseBefore(r.Tokens[g.from]))
+	return r.Mentions(surelyNotWords) && r.Matches(hardlyBefore, r.ClauseBefore(r.Tokens[g.from]))
 }
 
 // hardlyBefore ends before what somebody can't believe to be needed.
 var hardlyBefore = pattern.Of(`(?:不会|难道|不至于|总不能|非得|该不会)(?:是|真的?|就|还|一定|必须|非|只能)*(?:得|要|需要)(?:上|用|买|换|有|配|搞|租)?(?:到|个)? ?$`)
 
+var ifItFailsWords = pattern.OneOf("if ", "in case", "since", "because", "as ", "when ", "once ", "如果", "要是", "万一", "因为")
+
 // ifItFails reports whether a rig is only told of as what may not do: "would one 3090 do? I'd buy it if
 // my two 3060s aren't viable".
 func (r *Reader) ifItFails(g rig) bool {
 	lo := r.Tokens[g.from].Lo
-	return g.card != "" && r.Matching.Mentions("if ", "in case", "since", "because", "as ", "when ", "once ", "如果", "要是", "万一", "因为") && r.Matches(ifMine, r.Text[max(0, lo-40):lo]) && r.Matches(failing, r.Text[r.Tokens[g.to].Hi:])
+	return g.card != "" && r.Mentions(ifItFailsWords) && r.Matches(ifMine, r.Text[max(0, lo-40):lo]) && r.Matches(failing, r.Text[r.Tokens[g.to].Hi:])
 }
 
 // again reports whether a rig only names the card of another once more: "8 V100 run
@@ -228,10 +232,15 @@ func (r *Reader) toldOf(g, next rig) bool {
 // sameAgain ends before cards on which what was told of others is to be done as well.
 var sameAgain = pattern.Of(`\b(?:same|identical|exact same) (?:exact )?(?:config(?:uration)?|set-?up|settings?|thing|model|run|job|training|workload|hyper-?parameters|param(?:eter)?s|recipe|script|command|batch(?: size)?|case|question|load)(?: (?:but|would|will|work|works|fit|fits|run|running|also))*(?: (?:on|with|using|for|to|onto))?(?: (?:an?|one|two|four|eight|my|the|our|\d+ ?x?))* ?$|[.,;?!] ?(?:and |what about |how about )?(?:the )?same (?:on|with|for)(?: (?:an?|one|two|my|the|our|\d+ ?x?))* ?$|(?:同样|相同|一样|同一套?|同)(?:的)?(?:配置|设置|参数|模型|任务|脚本|训练|条件|方案|设定|超参)(?:如果|要是|能|可以)*(?:在|用|换成|换到|放到|搬到|上|到|换|跑在)*(?:一张|单张|两张|四张|\d+[张块卡])?的?$`)
 
+var (
+	sameOrIdenticalWords = pattern.OneOf("same", "identical", "同样", "相同", "一样", "同一", "同")
+	eachWords            = pattern.OneOf(" each", " both", "respectively", "分别", "各")
+)
+
 // sameOn reports whether what a rig was told to do is asked about for the next alone: "13b lora runs out on
 // a 3090, same config on a 4090?". Whoever asks for a difference asks about both.
 func (r *Reader) sameOn(g, next rig) bool {
-	if next.from < g.to || !r.Matching.Mentions("same", "identical", "同样", "相同", "一样", "同一", "同") || r.Asked.Asks("howfast", "cost", "howlong", "buy") || r.Matching.Mentions(" each", " both", "respectively", "分别", "各") {
+	if next.from < g.to || !r.Mentions(sameOrIdenticalWords) || r.Asked.Asks("howfast", "cost", "howlong", "buy") || r.Mentions(eachWords) {
 		return false
 	}
 	return r.Matches(sameAgain, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo])
@@ -243,10 +252,12 @@ var (
 	hadNow  = pattern.Of(`\b(?:now|nowadays|today|currently|these days|left with|anymore)\b|现在|目前|如今|眼下`)
 )
 
+var bygoneWords = pattern.OneOf("now", "today", "current", "these days", "left", "现在", "目前", "如今", "眼下")
+
 // bygone reports whether a rig was used in the past, and the next is what there is: "we trained it on 16
 // V100s before, now only 4 A100 are left".
 func (r *Reader) bygone(g rig, between string) bool {
-	if !r.Matching.Mentions("now", "today", "current", "these days", "left", "现在", "目前", "如今", "眼下") || r.Asked.Asks("compare", "why", "normal") || !r.Matches(hadNow, between) {
+	if !r.Mentions(bygoneWords) || r.Asked.Asks("compare", "why", "normal") || !r.Matches(hadNow, between) {
 		return false
 	}
 	return r.Matches(onceHad, between) || r.Matches(onceHad, r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo])
@@ -348,11 +359,13 @@ var (
 	replacedBehind = pattern.Of(`^[a-z0-9 -]{0,16}\b(?:to|onto|into|for|with|by) (?:an? |one |single |the |new |two |dual |just |only |some |a couple of |our |my )*$|(?:换成|换到|换了|换为|换用|换|升级到|升级成|升级为|升到|改成|改用|改到|迁到|迁移到|迁去|搬到|搬去|转到|切到|切换到|切换成|降到|降级到|降级成|降成|挪到|移到|变成)(?:了)?$`)
 )
 
+var replacedWords = pattern.OneOf("from", "从", "由", "把", "off", "swap", "replac", "trad", "exchang", "retir", "ditch", "substitut")
+
 // replaced reports whether a rig was given up for the next: "upgraded from a 3060
 // to a 4090".
 func (r *Reader) replaced(g rig, between string) bool {
 	lo := r.Tokens[g.from].Lo
-	return r.Matching.Mentions("from", "从", "由", "把", "off", "swap", "replac", "trad", "exchang", "retir", "ditch", "substitut") && !r.Asked.Asks("buy") && r.Matches(replacedBefore, r.Text[max(0, lo-80):lo]) && r.Matches(replacedBehind, between)
+	return r.Mentions(replacedWords) && !r.Asked.Asks("buy") && r.Matches(replacedBefore, r.Text[max(0, lo-80):lo]) && r.Matches(replacedBehind, between)
 }
 
 // lacking is what is said before cards that are not there: "没有3090", "I don't have

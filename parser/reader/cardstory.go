@@ -64,10 +64,12 @@ var (
 // teamsEach are so many teams of which each is to have a model of its own.
 var teamsEach = pattern.Of(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;,0-9]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
 
+var cardsOfTeamWords = pattern.OneOf("each of", "每", "各")
+
 // cardsOfTeam is how many of so many cards each team has, where each is to have the model that the token
 // at names, or 0.
 func (r *Reader) cardsOfTeam(had int) (each, at int) {
-	if had < 2 || !r.Matching.Mentions("each of", "每", "各") {
+	if had < 2 || !r.Mentions(cardsOfTeamWords) {
 		return 0, 0
 	}
 	for i, t := range r.Tokens {
@@ -155,6 +157,13 @@ func (r *Reader) cardsAfterAll() {
 	}
 }
 
+var (
+	nowWords    = pattern.OneOf("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
+	exceptWords = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
+	halfWords   = pattern.OneOf("half ", "一半")
+	ofWords     = pattern.OneOf(" of ")
+)
+
 // cardsNow is the number of cards that a story ends with, or 0 where none is told.
 func (r *Reader) cardsNow() int {
 	had := r.Query.GPUCount
@@ -169,7 +178,7 @@ func (r *Reader) cardsNow() int {
 	} else if n == had {
 		return 0 // 除了一张坏的，还剩7张: those that are left are counted
 	}
-	if r.Matching.Mentions("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今") {
+	if r.Mentions(nowWords) {
 		if n := r.numberIn(cardsHadNow); n > 0 && n < had {
 			return n
 		}
@@ -179,16 +188,16 @@ func (r *Reader) cardsNow() int {
 	}
 	partly := r.Query.CardShare+r.Query.UsedGB > 0 // "half of one card is taken": what is left of it counts
 	gone := r.numberIn(cardsGone)
-	if gone == 0 && r.Matching.Mentions("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算") {
+	if gone == 0 && r.Mentions(exceptWords) {
 		gone = r.numberIn(cardsExcept)
 	}
 	if gone > 0 && gone < had && !partly {
 		return had - gone
 	}
-	if had%2 == 0 && r.Matching.Mentions("half ", "一半") && r.Query.CardShare == 0 && r.Matches(halfOfCards, r.Text) {
+	if had%2 == 0 && r.Mentions(halfWords) && r.Query.CardShare == 0 && r.Matches(halfOfCards, r.Text) {
 		return had / 2
 	}
-	if had > 1 && r.Matching.Mentions(" of ") {
+	if had > 1 && r.Mentions(ofWords) {
 		if m := r.Places(cardsOf, r.Text); m != nil {
 			some, all := told(r.Text[m[2]:m[3]]), told(r.Text[m[4]:m[5]])
 			if some < all && (all == had || some == had) {
@@ -210,14 +219,19 @@ func (r *Reader) cardsNow() int {
 	return 0
 }
 
+var (
+	secondWords           = pattern.OneOf("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再")
+	oneMoreOrAnotherWords = pattern.OneOf("one more", "another")
+)
+
 // cardsMore is how many cards there are once those that a story adds have come.
 func (r *Reader) cardsMore(had int) int {
-	if !r.Matching.Mentions("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再") || r.Asked.Asks("cards", "best", "compare") || r.Asked.Asks("buy") && !(r.HasModel() && r.Asked.Asks("can", "fit", "enough", "oom")) {
+	if !r.Mentions(secondWords) || r.Asked.Asks("cards", "best", "compare") || r.Asked.Asks("buy") && !(r.HasModel() && r.Asked.Asks("can", "fit", "enough", "oom")) {
 		return 0
 	}
 	at := r.Span(cardsAdded, r.Text)
 	had = max(had, r.ownedBeside())
-	if at == nil && had > 1 && r.Matching.Mentions("one more", "another") && r.Matches(oneMoreAlone, r.Text) {
+	if at == nil && had > 1 && r.Mentions(oneMoreOrAnotherWords) && r.Matches(oneMoreAlone, r.Text) {
 		return had + 1
 	}
 	if at != nil && had > 1 && r.countedBefore(at[0]) <= 1 && r.ownedBeside() == 0 && r.Query.Nodes <= 1 && strings.Contains(r.Text[at[0]:at[1]], "再") {
@@ -267,9 +281,11 @@ func (r *Reader) numberIn(p *pattern.Pattern) int {
 	return 0
 }
 
+var claimedCardsWords = pattern.OneOf("docs", "readme", "paper", "recipe", "mention", "文档", "论文", "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+
 // claimedCards reports whether somebody else's number of cards was told of.
 func (r *Reader) claimedCards() bool {
-	return r.Matching.Mentions("docs", "readme", "paper", "recipe", "mention", "文档", "论文", "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
+	return r.Mentions(claimedCardsWords)
 }
 
 // settingLast reports whether the last value before the end of the text was that

@@ -11,9 +11,14 @@ import (
 // third".
 var swappedOrMore = pattern.Of(`\b(?:swap|swapping|sell|selling|trade(?: in)?|trading(?: in)?|replace|replacing|exchange|exchanging)\b([^.?!;]{1,40}?)\b(?:for|with|by)\b([^.?!;]{1,40}?),? or (?:should i |do i |just |rather |instead |maybe |keep (?:them|it) and )*(?:add|adding|get|getting|buy|buying|grab|grabbing) (?:a |an )?(second|2nd|third|3rd|fourth|4th|another|one more)\b`)
 
+var (
+	swapWords = pattern.OneOf("swap", "sell", "trad", "replac", "exchang")
+	orWords   = pattern.OneOf(" or ")
+)
+
 // swapOrAdd puts both ways among the options. It reports whether that is what is asked.
 func (r *Reader) swapOrAdd() bool {
-	if !r.Matching.Mentions("swap", "sell", "trad", "replac", "exchang") || !r.Matching.Mentions(" or ") {
+	if !r.Mentions(swapWords) || !r.Mentions(orWords) {
 		return false
 	}
 	m := r.Places(swappedOrMore, r.Text)

@@ -99,10 +99,12 @@ func (r *Reader) totalledList() {
 // twinHan are cards of one name, each share by its memory and then its number: A100 40G两张, 80G一张.
 var twinHan = pattern.Of(`^ ?-?(\d{1,3}) ?g(?:b)?(?:的|版|显存)*(?:有)?(\d{1,2}|[一两二三四五六七八])(?:张|块|片)[、,和加跟与+ ]+(\d{1,3}) ?g(?:b)?(?:的|版|显存)*(?:有)?(\d{1,2}|[一两二三四五六七八])(?:张|块|片)`)
 
+var cardMeasureWords = pattern.OneOf("张", "块", "片")
+
 // twinsByMemory puts those into the query.
 func (r *Reader) twinsByMemory() {
 	q := &r.Query
-	if q.GPU == "" || q.Nodes > 1 || q.GPUPool != nil || q.GPUOptions != nil || !r.Matching.Mentions("张", "块", "片") {
+	if q.GPU == "" || q.Nodes > 1 || q.GPUPool != nil || q.GPUOptions != nil || !r.Mentions(cardMeasureWords) {
 		return
 	}
 	from := r.cardEnd(q.GPU)

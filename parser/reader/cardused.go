@@ -11,20 +11,28 @@ import (
 // busyShare tells how busy a card is kept, in percent.
 var busyShare = pattern.Of(`\b(?:gpus?|cards?|cuda|graphics card|device|sm|core|compute|volatile)(?:'s)?[- ]?(?:core |compute )?(?:load(?: rate)?|util(?:i[sz]ation)?(?: rate)?|usage(?: rate)?|occupancy(?: rate)?|busy)\b[^.?!;%]{0,40}?\d+ ?(?:%|percent)|\b(?:load|util(?:i[sz]ation)?|usage|occupancy) (?:rate )?of (?:the |my |each |every |both |all )*(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent)|\d+ ?(?:%|percent) (?:gpu|card|cuda|core|compute|sm) (?:load|util(?:i[sz]ation)?|usage|occupancy)|\b(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent) (?:load|util(?:i[sz]ation)?|usage|busy)|(?:gpu|显卡|卡|算力|核心)(?:的)?(?:占用率|利用率|使用率|负载|占用|使用)[^,;?!%]{0,12}\d+ ?%`)
 
+var (
+	myGpuWords        = pattern.OneOf("my gpu", "the gpu", "my card", "显卡", "gpu利用率", "gpu占用")
+	mfuWords          = pattern.OneOf("mfu", "hfu", "flops", "gpu memory util", "gpu-memory-util", "gpu_memory_util", "显存")
+	howManyWords      = pattern.OneOf("how many", "what speed", "how fast", "多少token", "多少tok", "多快")
+	percentWords      = pattern.OneOf("%", "percent")
+	keptIdleSlowWords = pattern.OneOf("slow", "慢")
+)
+
 // KeptIdle reports whether a card is wondered at for not being kept busy: that it was is no share
 // of its peak.
 func (r *Reader) KeptIdle() bool {
 	q := &r.Query
-	if q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Hours+q.Days > 0 || Trains(q.Task) || !r.HasHardware() && !r.Matching.Mentions("my gpu", "the gpu", "my card", "显卡", "gpu利用率", "gpu占用") || r.Matching.Mentions("mfu", "hfu", "flops", "gpu memory util", "gpu-memory-util", "gpu_memory_util", "显存") {
+	if q.TFLOPS != nil || q.TokensPerS+q.TokensPerSPerGPU+q.Tokens+q.Hours+q.Days > 0 || Trains(q.Task) || !r.HasHardware() && !r.Mentions(myGpuWords) || r.Mentions(mfuWords) {
 		return false
 	}
 	if r.Asked.Asks("howmuch", "cards", "enough", "fit", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power") || r.HasModel() && r.endsInMemory() && !r.Asked.Asks("why", "normal") {
 		return false
 	}
-	if r.HasModel() && r.Asked.Asks("howfast") && r.Matching.Mentions("how many", "what speed", "how fast", "多少token", "多少tok", "多快") && !r.Asked.Asks("why", "normal", "howto", "explain") {
+	if r.HasModel() && r.Asked.Asks("howfast") && r.Mentions(howManyWords) && !r.Asked.Asks("why", "normal", "howto", "explain") {
 		return false // "how many tokens/s for a 7b on a 4090? gpu utilization is at 97%"
 	}
-	return r.Matching.Mentions("%", "percent") && r.Matches(busyShare, r.Text) && (!r.Matches(keptBusy, r.Text) || r.Asked.Asks("why", "normal") || r.Matching.Mentions("slow", "慢"))
+	return r.Mentions(percentWords) && r.Matches(busyShare, r.Text) && (!r.Matches(keptBusy, r.Text) || r.Asked.Asks("why", "normal") || r.Mentions(keptIdleSlowWords))
 }
 
 // keptBusy is a share of nearly all, at which no card is idle: "GPU utilization is at 95%".
@@ -75,9 +83,14 @@ var (
 	uponIt   = pattern.Of(`\b(?:on|onto|with|use|using|for) (?:it|that one|that card)\b|(?:用|拿|给|在)(?:它|这张|那张|上面)`)
 )
 
+var (
+	idleWords = pattern.OneOf("idle", "idling", "unused", "nothing", "0%", "0 %", "only", "just", "not ", "n't", "turns", "不", "没", "闲", "空", "只", "仅", "轮流", "利用率", "摸鱼")
+	gpuWords  = pattern.OneOf("gpu", "card", "卡", "张", "块", "0")
+)
+
 // CardLeftIdle reports whether it is wondered at that a program uses one of several cards alone.
 func (r *Reader) CardLeftIdle() bool {
-	if !r.Matching.Mentions("idle", "idling", "unused", "nothing", "0%", "0 %", "only", "just", "not ", "n't", "turns", "不", "没", "闲", "空", "只", "仅", "轮流", "利用率", "摸鱼") || !r.Matching.Mentions("gpu", "card", "卡", "张", "块", "0") {
+	if !r.Mentions(idleWords) || !r.Mentions(gpuWords) {
 		return false
 	}
 	if r.Asked.Asks("howmuch", "cards", "enough", "oom", "howlong", "compare", "buy", "whatmodel", "cost", "power", "maxbatch") || r.Asked.Asks("can", "howfast") && !r.Asked.Asks("why") || r.Query.PowerW > 0 {

@@ -20,6 +20,8 @@ var versionBehind = pattern.Of(`^ ?(?:vram |memory )?(?:ones?|versions?|variants
 // andVersion stands between them where each is asked about.
 var andVersion = pattern.Of(`^ ?(?:[a-z]+ )?(?:和|与|跟|、|and (?:for |with |on )?(?:the |an? )?)$`)
 
+var setApartVersionsWords = pattern.OneOf("both", "each", "respectively", "各", "分别")
+
 // setApartVersions makes two versions of one card alternatives.
 func (r *Reader) setApartVersions(rigs []rig) {
 	cards := 0
@@ -37,7 +39,7 @@ func (r *Reader) setApartVersions(rigs []rig) {
 		if len(between) > evidence.ClauseReach || strings.ContainsAny(between, "?;") || !r.Matches(versionBehind, r.Text[r.Tokens[other.to].Hi:]) {
 			continue
 		}
-		if r.Matches(otherVersion, between) || r.Matching.Mentions("both", "each", "respectively", "各", "分别") && r.Matches(andVersion, between) {
+		if r.Matches(otherVersion, between) || r.Mentions(setApartVersionsWords) && r.Matches(andVersion, between) {
 			other.join, other.count = "or", 0
 		}
 	}

@@ -32,10 +32,16 @@ var (
 // limits are the settings whose limit is sought, and the asking word for it.
 var limits = map[string]string{"seq_len": "howlongseq", "input_tokens": "howlongseq", "batch": "maxbatch", "concurrency": "maxbatch"}
 
+var (
+	howWords           = pattern.OneOf("how ", "what", "which", "多少", "多大", "多长", "多高")
+	hearBackWhichWords = pattern.OneOf("which ")
+	modelWords         = pattern.OneOf("model", "llm", "moe", "gguf")
+)
+
 // hearBack adds the asking words of a question that harks back.
 func (r *Reader) hearBack(add func(string)) {
 	q := &r.Query
-	if r.HasModel() && r.HasHardware() && !r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "cards", "howfast") && r.Matching.Mentions("how ", "what", "which", "多少", "多大", "多长", "多高") {
+	if r.HasModel() && r.HasHardware() && !r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "cards", "howfast") && r.Mentions(howWords) {
 		if at := r.Span(farBack, r.Text); at != nil && q.Tokens+q.Samples+q.Steps == 0 {
 			if name := limits[r.settingBefore(at[0])]; name != "" {
 				add(name)
@@ -45,7 +51,7 @@ func (r *Reader) hearBack(add func(string)) {
 	if q.GPUOptions != nil && !r.Asked.Asks("buy", "enough", "fit", "oom", "howmuch", "howfast", "cards", "why") && r.Matches(youTake, r.Text) {
 		add("buy")
 	}
-	if !r.Matching.Mentions("which ") {
+	if !r.Mentions(hearBackWhichWords) {
 		return
 	}
 	if len(q.Batches) > 1 && r.HasModel() {
@@ -68,7 +74,7 @@ func (r *Reader) hearBack(add func(string)) {
 			add(ternary(!better && r.Matches(taken, chosen), "buy", "compare"))
 		}
 	case r.HasModel():
-	case (r.HasHardware() || q.HostRAMGB > 0) && r.Matching.Mentions("model", "llm", "moe", "gguf") && !r.ofCards(chosen):
+	case (r.HasHardware() || q.HostRAMGB > 0) && r.Mentions(modelWords) && !r.ofCards(chosen):
 		r.Asked.Drop(func(s evidence.Sign) bool {
 			return s.Kind == "ask" && (s.Name == "compare" || s.Name == "buy" || s.Name == "config")
 		})

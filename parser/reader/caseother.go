@@ -25,15 +25,20 @@ var (
 	stepTo = pattern.Of(`\b(?:is|are|does|do|will|would|can|could|might) (?:an? |the )?(?:jump|bump|upgrade|step|move|switch|hop|jumping|bumping|upgrading|stepping|moving|switching|going)(?: up)? (?:to|for) (?:an? |the )?$|换成?(?:一?[张块个])?$`)
 )
 
+var (
+	butJapaneseWords = pattern.OneOf("けど", "けれど", "だが", "たが", "のに", "けども")
+	askerWords       = pattern.OneOf(" i", "my", "mine", "me", "we", "our", "我", "咱", "本人", "自己", "自家", "自个")
+)
+
 // othersCase reports whether a rig is somebody else's and the next the asker's own.
 func (r *Reader) othersCase(g, next rig) bool {
-	if r.Matching.Mentions("けど", "けれど", "だが", "たが", "のに", "けども") && r.Matches(ranThere, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]) {
+	if r.Mentions(butJapaneseWords) && r.Matches(ranThere, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]) {
 		return true
 	}
 	if r.demoRuns(g, next) {
 		return true
 	}
-	if !r.Matching.Mentions(" i", "my", "mine", "me", "we", "our", "我", "咱", "本人", "自己", "自家", "自个") {
+	if !r.Mentions(askerWords) {
 		return false
 	}
 	lo, end := r.Tokens[g.from].Lo, r.Tokens[next.from].Lo
@@ -97,14 +102,19 @@ func (r *Reader) othersSay(g rig) bool {
 // toBeat ends before a size that what is sought is to surpass.
 var toBeat = pattern.Of(`\b(?:beats?|outperforms?|surpass(?:es)?|outclass(?:es)?|(?:better|bigger|larger|smarter|stronger|beefier|heavier|more capable) than|a step up from|superior to)(?: an?| the| my| any| your| all| all the| those| these| typical| usual| ordinary)* ?$|(?:比|超过|胜过|强过|大过)(?:那些|那种|一般的|普通的|现在的|我的)?$`)
 
+var (
+	beatWords = pattern.OneOf("beat", "than", "outperform", "surpass", "above", "over", "past", "强", "比")
+	selfWords = pattern.OneOf(" i", "my", "mine", "我", "咱", "本人")
+)
+
 // ofOthers reports whether a size was told of somebody else's case, where the largest for
 // the asker is what is asked.
 func (r *Reader) ofOthers(i int) bool {
 	t := r.Tokens[i]
-	if r.Asked.Asks("whatmodel", "max") && r.Matching.Mentions("beat", "than", "outperform", "surpass", "above", "over", "past", "强", "比") && r.Matches(toBeat, r.Text[max(0, t.Lo-40):t.Lo]) {
+	if r.Asked.Asks("whatmodel", "max") && r.Mentions(beatWords) && r.Matches(toBeat, r.Text[max(0, t.Lo-40):t.Lo]) {
 		return true // "anything that beats the 32b crowd"
 	}
-	if !r.Asked.Asks("whatmodel", "max") || !r.Matching.Mentions(" i", "my", "mine", "我", "咱", "本人") {
+	if !r.Asked.Asks("whatmodel", "max") || !r.Mentions(selfWords) {
 		return false
 	}
 	rest := r.Text[t.Hi:]

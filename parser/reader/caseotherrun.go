@@ -47,11 +47,13 @@ func (r *Reader) otherRun(i int) bool {
 // onCard ends before the memory of a card that something runs on: "7b q8 on 12gb".
 var onCard = pattern.Of(`\b(?:on|in|with|for)(?: an?| the| my)? ?$|[在用] ?$`)
 
+var runsToldWords = pattern.OneOf("gap", "difference", "差")
+
 // runsTold takes amounts for what was measured where two runs are told by their settings alone and
 // the difference is wondered at. Neither is hardware then.
 func (r *Reader) runsTold() {
 	q := &r.Query
-	if len(r.observed) > 0 || q.ObservedGB > 0 || !r.Asked.Asks("why", "normal") && !(r.Asked.Asks("compare") && r.Matching.Mentions("gap", "difference", "差")) {
+	if len(r.observed) > 0 || q.ObservedGB > 0 || !r.Asked.Asks("why", "normal") && !(r.Asked.Asks("compare") && r.Mentions(runsToldWords)) {
 		return
 	}
 	ofRun := func(p Part) bool {

@@ -37,9 +37,11 @@ const (
 	failed
 )
 
+var fatesWords = pattern.OneOf("work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "start", "succe", "能", "可以", "没问题", "正常")
+
 // fateOf is how the case went that a token tells of, by the words of its own part of the text.
 func (r *Reader) fateOf(i int) fate {
-	if !r.Whole.fates.Says(r.Matching, "work", "load", "fit", "fine", "ok ", "stay", "problem", "issue", "train", "run", "ran ", "serve", "goes", "went", "tune", "start", "succe", "能", "可以", "没问题", "正常") {
+	if !r.Mentions(fatesWords) {
 		return untold // no case is told to have run
 	}
 	t := r.Tokens[i]
@@ -75,13 +77,15 @@ var fateSought = pattern.Of(`^ ?(?:so |and |but |then |now )?(?:can|could|will|w
 // fateAsked reports whether a part of the text asks how a case goes, and does not tell it.
 func (r *Reader) fateAsked(part string) bool { return r.Matches(fateSought, part) }
 
+var ranBesideWords = pattern.OneOf("while", "whereas", "although", "though", "but ", "yet ", "however")
+
 // ranBeside reports whether one of some models is told to have run where another failed: in so many
 // words, or plainly, "B trains on one", while the clause of another one tells how it failed.
 func (r *Reader) ranBeside(i int, among []int) bool {
 	if r.fateOf(i) == ran {
 		return true
 	}
-	if !r.Matching.Mentions("while", "whereas", "although", "though", "but ", "yet ", "however") || r.fateOf(i) == failed || !slices.ContainsFunc(among, func(j int) bool { return r.fateOf(j) == failed }) {
+	if !r.Mentions(ranBesideWords) || r.fateOf(i) == failed || !slices.ContainsFunc(among, func(j int) bool { return r.fateOf(j) == failed }) {
 		return false
 	}
 	t := r.Tokens[i]

@@ -49,10 +49,12 @@ func (r *Reader) triedFirst(rigs []rig) []rig {
 	return []rig{kept}
 }
 
+var pauseWords = pattern.OneOf(",", "、", ";")
+
 // toldClauses takes out numbers and memory without a card that a clause tells, where the next has the asker's own:
 // readme写最小8G，我4块2080, 大概24g*3，4块P40能跑.
 func (r *Reader) toldClauses() {
-	if !r.Matching.Mentions(",", "、", ";") || r.Asked.Asks("compare", "best", "buy") {
+	if !r.Mentions(pauseWords) || r.Asked.Asks("compare", "best", "buy") {
 		return
 	}
 	for k := 0; k+1 < len(r.Hardware) && (r.Hardware[k].What == PartCount || r.Hardware[k].What == PartMemory); k++ {

@@ -55,11 +55,13 @@ func (r *Reader) AtStake(start int) string {
 	return ternary(worked != "", worked, name)
 }
 
+var batchTriedWords = pattern.OneOf("batch", "bs", "批")
+
 // batchTried takes a figure without a name for the batch that failed, where the batch that works is asked
 // for: "what batch size can I use? 10 already OOMs".
 func (r *Reader) batchTried() {
 	q := &r.Query
-	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Matching.Mentions("batch", "bs", "批") {
+	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Mentions(batchTriedWords) {
 		return
 	}
 	for _, i := range r.loose {
@@ -74,11 +76,13 @@ func (r *Reader) batchTried() {
 	}
 }
 
+var batchOrBsWords = pattern.OneOf("batch", "bs")
+
 // settleFailedLength takes the length that failed for the one of the question, where another is told to work: "16k
 // ooms while 8k is fine".
 func (r *Reader) settleFailedLength() {
 	q := &r.Query
-	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || q.Batch > 0 && r.Matching.Mentions("batch", "bs") {
+	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || q.Batch > 0 && r.Mentions(batchOrBsWords) {
 		return
 	}
 	failed, worked, asked := -1, -1, -1

@@ -87,10 +87,12 @@ func (r *Reader) sixteen(i int) bool { return r.At(i).Kind == "precision" && r.A
 // leftForCache says that the cache is what remains beside weights of some format.
 var leftForCache = pattern.Of(`\b(?:left|room|remain\w*|space|spare|free)\b|剩|余下|留给|空间`)
 
+var thanWords = pattern.OneOf(" than ")
+
 // cacheWeighed reports whether the formats that are weighed are those of the cache, because
 // it is what the question is about: "kv cache of an 8b at 32k, fp16 vs fp8".
 func (r *Reader) cacheWeighed(precisions, quants []string) bool {
-	if len(r.caches) > 0 || len(precisions)+len(quants) < 2 || !r.CacheSaid() || !(r.Asked.Asks("compare", "saving") || r.eitherFormat() || r.formatsJoined() || r.Matching.Mentions(" than ")) {
+	if len(r.caches) > 0 || len(precisions)+len(quants) < 2 || !r.CacheSaid() || !(r.Asked.Asks("compare", "saving") || r.eitherFormat() || r.formatsJoined() || r.Mentions(thanWords)) {
 		return false
 	}
 	if other := func(format string) bool { return !cacheKeeps(format) }; slices.ContainsFunc(precisions, other) || slices.ContainsFunc(quants, other) {

@@ -14,10 +14,12 @@ import (
 // int4", "q8 14b vs q4 32b", 70b的int4和8b的bf16. A table of every model in every format
 // would answer what nobody asked.
 
+var formatEachWords = pattern.OneOf("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏", "convert", "转成", "转为", "转换")
+
 // formatEach gives every one of several models the format that stands beside it.
 func (r *Reader) formatEach() {
 	q := &r.Query
-	if Trains(q.Task) || r.Training() || q.Task == "quantize" || r.Matching.Mentions("draft", "specul", "草稿", "投机", "推测", "teacher", "distil", "教师", "蒸馏", "convert", "转成", "转为", "转换") { // "convert 8b fp16 and 14b to int4"
+	if Trains(q.Task) || r.Training() || q.Task == "quantize" || r.Mentions(formatEachWords) { // "convert 8b fp16 and 14b to int4"
 		return
 	}
 	models, formats := r.withFormats(func(i int) bool {
@@ -159,9 +161,14 @@ func (r *Reader) formatAt(i int) string {
 // heldAgainst ends before a format that what was seen is held against.
 var heldAgainst = pattern.Of(`\b(?:isn't|isnt|wasn't|is not) (?:that|this|it)(?: (?:just|basically|about|like|really|the|same|as|size|of|more|rather|what|a))* ?$|(?:这|那)(?:不是|不就是|岂不是|难道是)$`)
 
+var (
+	whyNotWords = pattern.OneOf("isn't", "isnt", "wasn't", "is not", "不是", "难道")
+	quantWords  = pattern.OneOf("quant", "bit", "int", "awq", "gptq", "q4", "q8", "量化")
+)
+
 // formatHeldUp passes over a format that what quantised weights take is held against.
 func (r *Reader) formatHeldUp(i int) bool {
-	if !r.Matching.Mentions("isn't", "isnt", "wasn't", "is not", "不是", "难道") || !r.Matches(heldAgainst, r.ClauseBefore(r.Tokens[i])) || !r.Matching.Mentions("quant", "bit", "int", "awq", "gptq", "q4", "q8", "量化") {
+	if !r.Mentions(whyNotWords) || !r.Matches(heldAgainst, r.ClauseBefore(r.Tokens[i])) || !r.Mentions(quantWords) {
 		return false
 	}
 	r.Passed = append(r.Passed, i)

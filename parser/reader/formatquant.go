@@ -12,6 +12,8 @@ import (
 // countedIn ends before a cache that is asked about together with the weights.
 var countedIn = pattern.Of(`\b(?:with|plus|including|include|includes|incl\.?|and|mit|inkl\.?|avec|con|incluyendo)(?: the| its| a)? ?$|(?:加上?|包括|包含|含|连同|带上?|算上|连|和|\+) ?$|(?:вместе с|включая|с) $`)
 
+var cacheOnlyWords = pattern.OneOf("on top of", "besides", "in addition to", "excluding", "beyond the", "without the", "not counting", "除了", "不算", "之外")
+
 // cacheOnly reports whether the KV cache alone is asked about: no task, no card
 // and no other memory is named.
 func (r *Reader) cacheOnly() bool {
@@ -26,7 +28,7 @@ func (r *Reader) cacheOnly() bool {
 			return false // "dtype=half" is the model's
 		case t.Type == token.Bytes && i > 0 && r.claimChecked(i):
 		case t.Kind == "memory" && (t.Name == "memory" || t.Name == "vram"): // "how much memory for the cache"
-		case t.Is("memory", "file") && r.Matching.Mentions("on top of", "besides", "in addition to", "excluding", "beyond the", "without the", "not counting", "除了", "不算", "之外"): // the weights are not asked for
+		case t.Is("memory", "file") && r.Mentions(cacheOnlyWords): // the weights are not asked for
 		case t.Kind == "task", t.Kind == "memory", t.Kind == "optimizer", t.Type == token.Card, t.Type == token.Bare, t.Type == token.Bytes:
 			return false
 		}
@@ -52,6 +54,8 @@ func (r *Reader) cacheHasFormat(i int) bool {
 	return false
 }
 
+var cacheTypeWords = pattern.OneOf("cache_type", "cache-type")
+
 // besideCache reports whether a format speaks of the KV cache: "kv fp8",
 // "q8_0 KV".
 func (r *Reader) besideCache(i int) bool {
@@ -60,7 +64,7 @@ func (r *Reader) besideCache(i int) bool {
 			return j < i || !r.cacheHasFormat(i+2) && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
 		}
 	}
-	if r.Matching.Mentions("cache_type", "cache-type") && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {
+	if r.Mentions(cacheTypeWords) && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {
 		return true
 	}
 	if r.Whole.cacheOnly.Holds(r.cacheFormat) || r.Matches(cacheSetTo, r.ClauseBefore(r.Tokens[i])) {
@@ -140,6 +144,8 @@ func (r *Reader) exl(quants *[]string) {
 	}
 }
 
+var exllamaWords = pattern.OneOf("exllamav3", "exllama v3")
+
 // exlFamily is the ExLlama format that is named, or empty.
 func (r *Reader) exlFamily() string {
 	family := ""
@@ -148,7 +154,7 @@ func (r *Reader) exlFamily() string {
 			family = t.Name
 		}
 	}
-	if family == "" && r.Matching.Mentions("exllamav3", "exllama v3") {
+	if family == "" && r.Mentions(exllamaWords) {
 		family = "exl3" // what it reads
 	}
 	return family

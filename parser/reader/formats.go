@@ -10,6 +10,11 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	bitsandbytesWords = pattern.OneOf("quantization bitsandbytes", "quantization=bitsandbytes")
+	noQuantWords      = pattern.OneOf("no quant", "not quant", "without quant", "不量化", "没量化", "无量化")
+)
+
 // settleFormats decides precision, quantisation and the type of the cache.
 func (r *Reader) settleFormats() {
 	q := &r.Query
@@ -86,7 +91,7 @@ func (r *Reader) settleFormats() {
 		}
 	}
 	r.settleCaches()
-	if len(quants)+len(precisions) == 0 && r.Matching.Mentions("quantization bitsandbytes", "quantization=bitsandbytes") {
+	if len(quants)+len(precisions) == 0 && r.Mentions(bitsandbytesWords) {
 		quants = append(quants, "int4") // what servers make of it without more
 	}
 	if len(quants) == 2 && slices.Contains(quants, "none") && r.unquantizedFails() {
@@ -122,7 +127,7 @@ func (r *Reader) settleFormats() {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
 		quants = append(quants, "fp8")
 	}
-	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.Asked.Asks("compare") && !(len(quants) == 1 && r.Matching.Mentions("no quant", "not quant", "without quant", "不量化", "没量化", "无量化")) {
+	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.Asked.Asks("compare") && !(len(quants) == 1 && r.Mentions(noQuantWords)) {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)
@@ -130,6 +135,8 @@ func (r *Reader) settleFormats() {
 
 // bitsOfWeights are the formats that a switch of a program's loader turns on.
 var bitsOfWeights = map[string]bool{"int4": true, "int8": true, "nf4": true, "fp4": true}
+
+var apartFromModelWords = pattern.OneOf("kv", "cache", "缓存")
 
 // apartFromModel reports whether a format does not stand right beside a model's name or size, where
 // it would be that of its weights: "kv cache, qwen2.5 7b, 32k, q8_0".
@@ -141,7 +148,7 @@ func (r *Reader) apartFromModel(format string) bool {
 		if before, behind := r.At(i-1).Type, r.At(i+1).Type; before == token.Model || before == token.Size || behind == token.Model || behind == token.Size || r.At(i+1).Kind == "quantword" {
 			return false
 		}
-		return !r.Matching.Mentions("kv", "cache", "缓存") || !r.Matches(changesCache, r.Text[t.Hi:]) && !r.Matches(quantizedTo, r.Text[:t.Lo])
+		return !r.Mentions(apartFromModelWords) || !r.Matches(changesCache, r.Text[t.Hi:]) && !r.Matches(quantizedTo, r.Text[:t.Lo])
 	}
 	return false
 }
@@ -153,11 +160,13 @@ var (
 	quantizedTo  = pattern.Of(`(?:量化|压缩|转换|转)(?:成|到|为|成了|到了) ?$|\bquanti[sz](?:e|es|ed|ing) (?:it |the (?:model|weights) |weights |down )*(?:to|into|in|with) $`)
 )
 
+var ggufWords = pattern.OneOf("gguf")
+
 // ggufTold notes that a model is told as files of llama.cpp whose format is left open: "30b gguf
 // on a p40".
 func (r *Reader) ggufTold() {
 	q := &r.Query
-	q.GGUF = q.GGUF || r.Matching.Mentions("gguf") && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.Training() && !Trains(q.Task) && (r.HasModelNamed() || q.WeightsGB > 0)
+	q.GGUF = q.GGUF || r.Mentions(ggufWords) && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.Training() && !Trains(q.Task) && (r.HasModelNamed() || q.WeightsGB > 0)
 }
 
 // optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
@@ -212,11 +221,13 @@ func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string)
 	return precisions, quants
 }
 
+var othersFormatWords = pattern.OneOf("say", "said", "claim", "list", "read", "heard", "说", "写", "讲")
+
 // othersFormat reports whether a format belongs to what somebody else says of a need: "docs say Q4
 // takes 1T", 文档说Q4要1T.
 func (r *Reader) othersFormat(i int) bool {
 	t := r.Tokens[i]
-	return r.Matching.Mentions("say", "said", "claim", "list", "read", "heard", "说", "写", "讲") && r.Matches(othersSaid, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(needBehind, r.Text[t.Hi:])
+	return r.Mentions(othersFormatWords) && r.Matches(othersSaid, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(needBehind, r.Text[t.Hi:])
 }
 
 // othersSaid ends before what is told of by somebody else, needBehind begins what that takes.
@@ -359,7 +370,9 @@ var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|de
 // gainedOver weighs what one format brings over another: "does fp8 buy me any room over bf16".
 var gainedOver = pattern.Of(`\b(?:buys?|gains?|saves?|savings?|frees?|win|wins|won|brings?|gives?|gets?|benefits?|advantages?|improvement|difference|smaller|lighter|room)\b[^.?!;]{0,48}\bover\b`)
 
+var overWords = pattern.OneOf(" over ")
+
 // GainedOver reports whether that is weighed.
 func (r *Reader) GainedOver() bool {
-	return r.Matching.Mentions(" over ") && r.Matches(gainedOver, r.Text)
+	return r.Mentions(overWords) && r.Matches(gainedOver, r.Text)
 }

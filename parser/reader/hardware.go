@@ -35,6 +35,13 @@ type Part struct {
 	after    bool   // a count written behind what it counts: "x8"
 }
 
+var (
+	dualCpuWords      = pattern.OneOf("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets")
+	nodesWords        = pattern.OneOf("台", "nodes", "machines", "boxes", "rigs", "computers", "电脑")
+	oneCardHanWords   = pattern.OneOf("单卡")
+	wholePercentWords = pattern.OneOf("100%")
+)
+
 // settleHardware groups the parts into rigs and puts them into the query.
 func (r *Reader) settleHardware() {
 	r.arithmetic()
@@ -81,7 +88,7 @@ func (r *Reader) settleHardware() {
 	r.cardChoice()
 	r.twinShares()
 	r.twinsByMemory()
-	if q := &r.Query; q.CPUCount == 0 && r.Matching.Mentions("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets") {
+	if q := &r.Query; q.CPUCount == 0 && r.Mentions(dualCpuWords) {
 		q.CPUCount = 2
 	}
 	if q := &r.Query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {
@@ -91,11 +98,11 @@ func (r *Reader) settleHardware() {
 	r.processorOrCard()
 	r.processorsHeld()
 	r.settleRents()
-	if q := &r.Query; q.NetworkGbps > 0 && q.Nodes == 0 && q.GPUCount > 1 && q.GPUCount <= 4 && r.Matching.Mentions("台", "nodes", "machines", "boxes", "rigs", "computers", "电脑") {
+	if q := &r.Query; q.NetworkGbps > 0 && q.Nodes == 0 && q.GPUCount > 1 && q.GPUCount <= 4 && r.Mentions(nodesWords) {
 		q.Nodes = q.GPUCount // a card in each: "两台4090机器用25G网卡连"
 	}
 	r.settleRAM()
-	if q := &r.Query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.Matching.Mentions("单卡") {
+	if q := &r.Query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.Mentions(oneCardHanWords) {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card
 		delete(r.Spans, "gpu_count")
 	}
@@ -109,7 +116,7 @@ func (r *Reader) settleHardware() {
 	r.settleMac()
 	if q := &r.Query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
-		if q.Offload == "" && !r.board && !(r.Matching.Mentions("100%") && r.Matches(allOnCPU, r.Text)) {
+		if q.Offload == "" && !r.board && !(r.Mentions(wholePercentWords) && r.Matches(allOnCPU, r.Text)) {
 			q.Offload = "cpu"
 		}
 	}
@@ -146,6 +153,8 @@ func (r *Reader) heldAgainst() bool {
 
 // bestSetting asks for the best of something that cards run with, and of no card.
 var bestSetting = pattern.Of(`\bbest (?:possible |gguf |usable |fitting )?(?:quant\w*|format|precision|bits?|context|batch|split|tensor[- ]split|settings?|flags|engine|framework|parallelism)\b|最(?:好|佳|合适)的?(?:量化|精度|格式|上下文|参数|设置|配置参数)`)
+
+var placeWords = pattern.OneOf("best card", "best gpu", "best one", "best choice", "best buy")
 
 // place puts the rigs into the query.
 func (r *Reader) place(rigs []rig) {
@@ -200,7 +209,7 @@ func (r *Reader) place(rigs []rig) {
 		plus = plus || g.join == "plus"
 	}
 	pooled = pooled || r.oneTeam(rigs) || r.mixedRig()
-	best := r.Asked.Asks("best") && !(pooled && !unlikeNumbers(rigs) && !r.HasModel() && !r.Matching.Mentions("best card", "best gpu", "best one", "best choice", "best buy") && r.Matches(bestOfBoth, r.Text))
+	best := r.Asked.Asks("best") && !(pooled && !unlikeNumbers(rigs) && !r.HasModel() && !r.Mentions(placeWords) && r.Matches(bestOfBoth, r.Text))
 	if best && pooled && r.Matches(bestSetting, r.Text) {
 		best = false // "two 3090s and one 4090, best quant of a 32b"
 	}
@@ -241,6 +250,8 @@ func unlikeNumbers(rigs []rig) bool {
 	return !slices.ContainsFunc(rigs, func(g rig) bool { return g.count > 0 })
 }
 
+var nprocWords = pattern.OneOf("nproc")
+
 // one puts a single rig into the query.
 func (r *Reader) one(g rig) {
 	q := &r.Query
@@ -278,7 +289,7 @@ func (r *Reader) one(g rig) {
 	if options := r.countOptions(g); len(options) > 1 {
 		q.GPUCount, q.GPUCountOptions = 0, options
 	}
-	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && (r.Matching.Mentions("nproc") || r.Matching.Mentions(tagger.Allocators[:]...)) {
+	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes == 0 && (r.Mentions(nprocWords) || r.Mentions(tagger.Allocators)) {
 		q.GPUCount = q.GPUsPerNode // torchrun on one machine, or a job of Slurm's
 	}
 	if q.GPUCount == 0 && q.GPUsPerNode > 0 && g.nodes > 0 {

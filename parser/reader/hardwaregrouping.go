@@ -237,12 +237,14 @@ func (g *grouping) ofNextCard(p Part) bool {
 // machinePart ends before a machine of which only a part is meant: "half a", "half of our", "a quarter of the", 半台.
 var machinePart = pattern.Of(`\b(half|a quarter|one quarter|quarter|1/2|1/4)(?: of)?(?: an?| one| the| our| my| this| that)? ?$|(半|四分之一)(?:个|台|机柜|柜)? ?$`)
 
+var partOfMachineWords = pattern.OneOf("half", "quarter", "1/2", "1/4", "半", "四分之一")
+
 // partOfMachine is a machine with its cards, or with those of the part that is told.
 func (r *Reader) partOfMachine(i int) string {
 	t := &r.Tokens[i]
 	count, card, ok := strings.Cut(t.Name, "*")
 	n, err := strconv.Atoi(count)
-	if !ok || err != nil || !r.Matching.Mentions("half", "quarter", "1/2", "1/4", "半", "四分之一") {
+	if !ok || err != nil || !r.Mentions(partOfMachineWords) {
 		return t.Name
 	}
 	m := r.Places(machinePart, r.Text[:t.Lo])

@@ -42,10 +42,12 @@ func (r *Reader) charactersASecond(i int) bool {
 	return true
 }
 
+var lettersWords = pattern.OneOf("字", "char", "word", "词")
+
 // characters reads a length in characters or words: "一次输入2万字", "a 5000 word
 // essay". A Chinese character is taken for a token, which is told.
 func (r *Reader) characters(i int) bool {
-	if !r.Whole.letters.Says(r.Matching, "字", "char", "word", "词") {
+	if !r.Mentions(lettersWords) {
 		return false
 	}
 	t := r.Tokens[i]
@@ -99,9 +101,11 @@ func (r *Reader) characters(i int) bool {
 // lora can I train in 24h", 500块能训多少token.
 var tokensSought = pattern.Of(`\bhow many (?:more |training |total |[mb]illion |[mb] )?tokens?\b|(?:多少|几)(?:个|万|亿|b|m)?(?:的)? ?tokens?|\btokens of \d`)
 
+var tokenWords = pattern.OneOf("token")
+
 // TokensWanted reports whether they are.
 func (r *Reader) TokensWanted() bool {
-	return r.Matching.Mentions("token") && r.Matches(tokensSought, r.Text)
+	return r.Mentions(tokenWords) && r.Matches(tokensSought, r.Text)
 }
 
 // modelOfTokens reads the size behind "tokens of" as that of the model where the tokens
@@ -131,12 +135,17 @@ var computeOptimal = pattern.Of(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scalin
 // many tokens does it take to pretrain a 3B".
 var tokensToTrain = pattern.Of(`\bhow (?:many tokens|much data)\b (?:are|is|does it take|do (?:i|we|you) need|would it take|will it take|it takes|should it take|needed|required|to)\b[^.?!;]{0,24}\b(?:pre-?)?train\b|训(?:练)?(?:一个)?[^,;?!、]{0,12}(?:要|需要|得|用|需)(?:用|要)?多少(?:个)? ?token|(?:要|需要|得|至少要?)(?:训练|训|喂|用|学)?(?:上)?多少(?:个)? ?token(?:s)?(?:才|来)(?:能)?(?:训|够|学|算)|(?:要|需要|得|该)(?:训练|训|学)多少(?:个)? ?token`)
 
+var (
+	chinchillaWords   = pattern.OneOf("chinchilla", "optimal", "efficient", "最优", "how many tokens", "how much data", "多少")
+	loraOrTuningWords = pattern.OneOf("lora", "tun", "sft", "微调", "精调", "继续", "continu")
+)
+
 // computeOptimal reads that compute is to be spent at its best.
 func (r *Reader) computeOptimal() {
-	if !r.Matching.Mentions("chinchilla", "optimal", "efficient", "最优", "how many tokens", "how much data", "多少") {
+	if !r.Mentions(chinchillaWords) {
 		return
 	}
-	if !r.Matching.Mentions("lora", "tun", "sft", "微调", "精调", "继续", "continu") && r.Matches(tokensToTrain, r.Text) {
+	if !r.Mentions(loraOrTuningWords) && r.Matches(tokensToTrain, r.Text) {
 		r.Query.ComputeOptimal = true
 		return
 	}
@@ -152,7 +161,9 @@ func (r *Reader) computeOptimal() {
 // sizeOpen asks for the size of a model: "what size can I pretrain", 能训多大的模型.
 var sizeOpen = pattern.Of(`\b(?:what|which|how (?:large|big|many)|largest|biggest|max(?:imum)?)\b[^?.!;]{0,24}\b(?:sizes?|models?|llms?|param(?:eter)?s?|transformers?)\b|\bhow (?:large|big)\b|\bwhat (?:can|could|should|would) (?:i|we|one|you) (?:even |actually |realistically )?(?:pre-?train|train)\b|(?:多大|多少)(?:规模|参数|b)?(?:的)?(?:模型|参数|llm)|多大规模|最大[^,;?!]{0,8}模型`)
 
+var sizeSoughtWords = pattern.OneOf("size", "model", "large", "big", "llm", "param", "what can", "what could", "what should", "what would", "模型", "多大")
+
 // SizeSought reports whether the size of a model to train is asked for, where none is named.
 func (r *Reader) SizeSought() bool {
-	return Trains(r.Query.Task) && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Matching.Mentions("size", "model", "large", "big", "llm", "param", "what can", "what could", "what should", "what would", "模型", "多大") && r.Matches(sizeOpen, r.Text))
+	return Trains(r.Query.Task) && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(sizeSoughtWords) && r.Matches(sizeOpen, r.Text))
 }

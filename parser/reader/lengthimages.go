@@ -46,14 +46,19 @@ var (
 // fewImages go with one request without being told to; more are those of a data set.
 const fewImages = 16
 
+var (
+	imageWords           = pattern.OneOf("image", "picture", "photo", "pics", "screenshot", "frames", "图", "照片", "视频帧", "pixels", "像素")
+	imagesInHowManyWords = pattern.OneOf("几", "多少", "how many")
+)
+
 // ImagesIn takes images out of a folded text: their number, their size and the pixels they are scaled
 // down to may stand apart. Where none are told with a number or a size, the text stays as it is.
 func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 	var told Images
-	if !said.Mentions("image", "picture", "photo", "pics", "screenshot", "frames", "图", "照片", "视频帧", "pixels", "像素") {
+	if !said.Mentions(imageWords) {
 		return said, told
 	}
-	told.Sought = said.Mentions("几", "多少", "how many") && said.Holds(imagesWanted, said.Text) && !said.Holds(imagesOver, said.Text)
+	told.Sought = said.Mentions(imagesInHowManyWords) && said.Holds(imagesWanted, said.Text) && !said.Holds(imagesOver, said.Text)
 	text := []byte(said.Text)
 	pixelLimits(said, text, &told)
 	for _, p := range [...]*pattern.Pattern{imagesTold, imagesHan} {
@@ -77,9 +82,11 @@ func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 	return pattern.NewMatching(string(text)), told
 }
 
+var pixelsWords = pattern.OneOf("pixels", "像素")
+
 // pixelLimits takes out what images are scaled to.
 func pixelLimits(said *pattern.Matching, text []byte, told *Images) {
-	if !said.Mentions("pixels", "像素") || !said.May(pixelLimit) {
+	if !said.Mentions(pixelsWords) || !said.May(pixelLimit) {
 		return
 	}
 	for _, at := range pixelLimit.Expr().FindAllStringSubmatchIndex(said.Text, 4) {
@@ -106,9 +113,11 @@ const (
 	mostPixels  = 100_000_000
 )
 
+var pageHanWords = pattern.OneOf("页")
+
 // pagesIn reads the pages of a document that are given as images: "10页pdf转图片,每页一张 1654x2339".
 func pagesIn(said *pattern.Matching, text []byte, told *Images) {
-	if told.Count > 0 || told.Sought || !said.Mentions("页") {
+	if told.Count > 0 || told.Sought || !said.Mentions(pageHanWords) {
 		return
 	}
 	at := said.Find(pagesTold, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
@@ -131,9 +140,11 @@ func pagesIn(said *pattern.Matching, text []byte, told *Images) {
 // mostPages are those of a document that one prompt holds.
 const mostPages = 512
 
+var tilesInWords = pattern.OneOf("tile", "max_num", "max_dynamic_patch")
+
 // tilesIn reads of how many tiles of its size an image is: "448*448, 12 tiles".
 func tilesIn(said *pattern.Matching, text []byte, told *Images) {
-	if told.Width == 0 || told.Width != told.Height || !said.Mentions("tile", "max_num", "max_dynamic_patch") {
+	if told.Width == 0 || told.Width != told.Height || !said.Mentions(tilesInWords) {
 		return
 	}
 	at := said.Find(tilesTold, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)

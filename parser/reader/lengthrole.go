@@ -27,9 +27,11 @@ const toFigure = `(\b(is|are|be|of|at|in|to|up|about|around|roughly|approx|appro
 // direction tells whether a length is said to be one of input or output.
 func (r *Reader) direction(i int) string { return r.directionOf(r.Tokens[i]) }
 
+var waysWords = pattern.OneOf("answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "read", "digest", "analy", "总结", "概括", "读", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词", "промпт", "プロンプト", "프롬프트")
+
 // directionOf is direction for a token that is at hand.
 func (r *Reader) directionOf(t token.Token) string {
-	if !r.Whole.ways.Says(r.Matching, "answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "read", "digest", "analy", "总结", "概括", "读", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词", "промпт", "プロンプト", "프롬프트") {
+	if !r.Mentions(waysWords) {
 		return ""
 	}
 	before := r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]
@@ -68,6 +70,8 @@ func (r *Reader) oriented(i, to int) bool {
 	return true
 }
 
+var tokensWords = pattern.OneOf("token", "prompt", "input")
+
 // orientedBare is oriented for a number without the word token, where the text
 // speaks of tokens or of the other way: "prompt 3000 tokens and I generate 500".
 func (r *Reader) orientedBare(i int) bool {
@@ -77,7 +81,7 @@ func (r *Reader) orientedBare(i int) bool {
 		r.Mark("output_tokens", i, i)
 		return true // "a 2k answer"
 	}
-	if q.InputTokens+q.OutputTokens == 0 && !r.Whole.tokens.Says(r.Matching, "token", "prompt", "input") {
+	if q.InputTokens+q.OutputTokens == 0 && !r.Mentions(tokensWords) {
 		return false
 	}
 	if t := r.Tokens[i]; q.OutputTokens == 0 && (t.Type == token.Scaled || q.InputTokens > 0) && t.Value >= 16 && t.Value < 1e6 && r.Matches(writtenBehind, r.Text[t.Hi:]) && !r.sampling() && !r.Matches(manyWritten, r.Text[t.Hi:]) {

@@ -63,14 +63,19 @@ var adverbs = map[string]bool{
 // noNouns stand behind a length that counts nothing: "4096 per slot".
 var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}
 
+var (
+	onlyWords  = pattern.OneOf("only", "just", "at most")
+	aboutWords = pattern.OneOf("about")
+)
+
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *Reader) settleLengths() {
 	q := &r.Query
-	if len(q.SeqLens) == 2 && r.Matching.Mentions("only", "just", "at most") && r.Matches(OnlyLength, r.Text) {
+	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
 	}
-	if len(q.SeqLens) == 2 && r.Matching.Mentions("about") && r.Matches(lengthNext, r.Text) && !r.Asked.Asks("compare", "howmuch", "howfast") {
+	if len(q.SeqLens) == 2 && r.Mentions(aboutWords) && r.Matches(lengthNext, r.Text) && !r.Asked.Asks("compare", "howmuch", "howfast") {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
 	}
 	if len(q.SeqLens) == 2 {
@@ -123,10 +128,12 @@ func (r *Reader) settleLengths() {
 // "averaging 600 tokens".
 var meanLong = pattern.Of(`(?:平均|均值|每条|每个样本|每个问答)(?:每条|每个|每篇|长度|样本|数据|序列|token数|大概|大约|左右|平均|是|为|约|有|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)? ?(?:个|左右)?(?:tokens?|字)|平均(?:长度|序列长度|token数|tokens?)(?:是|为|约|大概|大约|在|[ :=~])*(\d+(?:\.\d+)?) ?(k)?|\b(?:average|averaging|avg|mean|on average)\b(?:[ :=~.]|length|len|size|of|is|at|about|around|roughly|sample|sequence|seq|tokens?)*(\d+(?:\.\d+)?) ?(k\b)?|\b(\d+(?:\.\d+)?) ?(k)?(?: |-)?tokens?(?: (?:each|per sample|per example))? (?:on average|avg\b|average)`)
 
+var meanLengthWords = pattern.OneOf("平均", "均值", "每条", "每个样本", "每个问答", "average", "averaging", "avg", "mean")
+
 // meanLength reads it where samples are trained on that are shorter than what they are cut at.
 func (r *Reader) meanLength() {
 	q := &r.Query
-	if q.Samples == 0 || q.SeqLen == 0 || q.Tokens > 0 || !r.Matching.Mentions("平均", "均值", "每条", "每个样本", "每个问答", "average", "averaging", "avg", "mean") {
+	if q.Samples == 0 || q.SeqLen == 0 || q.Tokens > 0 || !r.Mentions(meanLengthWords) {
 		return
 	}
 	m := r.groups(meanLong, r.Text)
@@ -207,9 +214,14 @@ var (
 	wholeContext = pattern.Of(`\b(?:full|whole|entire|native)(?: (?:native|supported|model|available|advertised|max(?:imum)?))*[ -](?:context|ctx|context[ -]?(?:length|window|size)|sequence length|seq ?len(?:gth)?)\b|\b(?:at|with|using|use|uses|its|their|model's|and|hit|reach|support)(?: (?:the|its|a|their|full|model's))* (?:max(?:imum)?|longest|largest|native)(?: (?:supported|possible|native|model|advertised|trained))*[ -](?:context|ctx|sequence length)(?: (?:window|length|size))?\b|\b(?:context|ctx)(?: (?:length|window|size))?(?: (?:is|set|cranked|maxed|turned|pushed|all the way|filled))* (?:to (?:the |its )?(?:max(?:imum)?|full|limit)|maxed(?: out)?|fully (?:used|filled|loaded))\b|\bmax(?: out (?:the |its )?|ed (?:the )?|ing (?:the |its )?)(?:context|ctx)\b|(?:拉满|开满|跑满|打满|顶满|占满|塞满|填满|用满|满|完整|全部?|原生)(?:的|了|长度的?|支持的)?(?:上下文|ctx|context)(?:长度|窗口)?|(?:上下文|ctx|context|序列长度|长度)(?:长度|窗口)?(?:都|要|想|能|直接|全|给|也|我|把|可以)*(?:拉满|开满|跑满|打满|顶满|塞满|用满|全开|(?:开|拉|用|设|调)到(?:最大|最长|顶|头|上限|极限))|(?:用|按|以|开|支持|带|在)(?:到|它|它的|模型|其|他)*(?:的)?(?:最大|最长)(?:的)?上下文(?:长度|窗口)?`)
 )
 
+var (
+	contextWords     = pattern.OneOf("context", "ctx", "上下文", "sequence", "seq", "长度")
+	fullOrWholeWords = pattern.OneOf("full", "whole", "entire", "native", "max", "longest", "largest", "满", "完整", "全", "原生", "最大", "最长", "limit", "到头", "到顶", "极限", "上限")
+)
+
 // fullContext reads it. The words for most in it ask for nothing then.
 func (r *Reader) fullContext() {
-	if !r.Matching.Mentions("context", "ctx", "上下文", "sequence", "seq", "长度") || !r.Matching.Mentions("full", "whole", "entire", "native", "max", "longest", "largest", "满", "完整", "全", "原生", "最大", "最长", "limit", "到头", "到顶", "极限", "上限") {
+	if !r.Mentions(contextWords) || !r.Mentions(fullOrWholeWords) {
 		return
 	}
 	m := r.Places(wholeContext, r.Text)
@@ -221,11 +233,13 @@ func (r *Reader) fullContext() {
 	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo < m[1] && s.Hi > m[0] })
 }
 
+var lengthBeforeWords = pattern.OneOf("from", "从", "由")
+
 // lengthBefore takes the length that another is told to come from, where what that changes is asked: "how
 // much does a cache save that is cut from 8192 to 512 tokens".
 func (r *Reader) lengthBefore() {
 	q := &r.Query
-	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Matching.Mentions("from", "从", "由") {
+	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Mentions(lengthBeforeWords) {
 		return
 	}
 	for _, i := range r.loose {
@@ -249,10 +263,12 @@ var lengthNext = pattern.Of(`\b(?:works?|worked|fits?|fine|ok|okay|runs?|ran|goo
 // the window be 131072".
 var reachesLength = pattern.Of(`\b(?:context|ctx|window|seq(?:uence)?(?: ?len(?:gth)?)?|max_model_len)(?: (?:length|window|size))?(?: (?:it|i|we|even|ever|actually|really|also|safely))* (?:reach|reaches|hit|hits|(?:go|get|stretch|extend|grow|scale)(?: all the way)?(?: up)? to|(?:be )?(?:extended|pushed|raised|set|stretched)(?: up)? to|be|equal|touch)(?: (?:the|its|full|native|max(?:imum)?|advertised|whole|about|around|even|claimed|trained))* ?$`)
 
+var lengthReachedWords = pattern.OneOf("context", "ctx", "window", "seq", "max_model_len")
+
 // lengthReached reads such a length where it has neither a unit nor a name beside it.
 func (r *Reader) lengthReached(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if t.Value < 1024 || t.Value > 1<<24 || q.SeqLen != 0 || q.SeqLens != nil || !r.Matching.Mentions("context", "ctx", "window", "seq", "max_model_len") {
+	if t.Value < 1024 || t.Value > 1<<24 || q.SeqLen != 0 || q.SeqLens != nil || !r.Mentions(lengthReachedWords) {
 		return false
 	}
 	switch next := r.At(i + 1); next.Type {

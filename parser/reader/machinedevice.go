@@ -21,16 +21,21 @@ var deviceWords = map[string]bool{
 // toldOfDevice stands behind a device that is only told of, as what a program is for.
 var toldOfDevice = pattern.Of(`^(?:上的?|里的?|端的?|的)?[a-z0-9 ]{0,8}?\b(?:apps?|applications?|backend|clients?|games?|users?|developers?|bit|px|screens?|images?)\b|^(?:上?的)?(?:号|评论|客服|行业|维修|配件|产品|评测|销售|厂商|店|壳|软件|助手|应用|客户端|用户|游戏|截图|后端|开发)`)
 
+var (
+	whatCardHanWords = pattern.OneOf("什么卡", "啥卡", "哪款卡", "服务器", "显卡")
+	finetuneWords    = pattern.OneOf("finetun", "fine-tun", "fine tun", "微调", "训练", "显存", "which gpu", "what gpu", "which card", "哪张卡", "什么显卡")
+)
+
 // deviceMeant reports whether a device is where the work runs: nobody trains on one, or asks for a card
 // of it, and pixels are counted.
 func (r *Reader) deviceMeant(i int) bool {
 	if r.At(i-1).Type == token.Number && strings.HasPrefix(r.Word(i), "pixel") || r.Matches(toldOfDevice, r.Text[r.Tokens[i].Hi:]) {
 		return false
 	}
-	if strings.HasSuffix(r.Word(i), "机") && (r.Matching.Mentions("什么卡", "啥卡", "哪款卡", "服务器", "显卡") || r.hasCard() || r.At(i+1).Type == token.Number && r.At(i+2).Name == "plus") {
+	if strings.HasSuffix(r.Word(i), "机") && (r.Mentions(whatCardHanWords) || r.hasCard() || r.At(i+1).Type == token.Number && r.At(i+2).Name == "plus") {
 		return false // 手机8+128, and what somebody only asks with
 	}
-	return !r.Training() && !r.Matching.Mentions("finetun", "fine-tun", "fine tun", "微调", "训练", "显存", "which gpu", "what gpu", "which card", "哪张卡", "什么显卡")
+	return !r.Training() && !r.Mentions(finetuneWords)
 }
 
 // device reads the name of such a machine, as the board that the host is.

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 
 	"headroom/parser/tagger"
@@ -70,18 +71,23 @@ func (g *grouping) mac(p Part) {
 	g.cur.card = "mac"
 }
 
+var (
+	choiceWords = pattern.OneOf(" or ", "还是", "或", " vs")
+	intelWords  = pattern.OneOf("intel")
+)
+
 // settleMac tells that the memory is a Mac's where no chip is named: "a Mac mini
 // with 16 GB".
 func (r *Reader) settleMac() {
 	q := &r.Query
-	if m := q.GPUMemoryOptions; len(m) == 2 && Unified(q.GPU) && m[1] >= 8*m[0] && slices.Contains([]float64{128, 256, 512, 1000, 1024, 2000, 2048}, m[1]) && !r.Matching.Mentions(" or ", "还是", "或", " vs") {
+	if m := q.GPUMemoryOptions; len(m) == 2 && Unified(q.GPU) && m[1] >= 8*m[0] && slices.Contains([]float64{128, 256, 512, 1000, 1024, 2000, 2048}, m[1]) && !r.Mentions(choiceWords) {
 		q.GPUMemoryGB, q.GPUMemoryOptions = m[0], nil // "M4 16GB/256GB" is sold with such a drive
 	}
 	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
 		return
 	}
 	q.Mac = slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "apple" })
-	if q.Mac && (q.CPU != "" || r.Matching.Mentions("intel")) && q.HostRAMGB == 0 {
+	if q.Mac && (q.CPU != "" || r.Mentions(intelWords)) && q.HostRAMGB == 0 {
 		q.Mac, q.HostRAMGB, q.GPUMemoryGB = false, q.GPUMemoryGB, 0 // an Intel Mac has no memory for both
 	}
 }

@@ -131,10 +131,12 @@ var (
 	orNodes = pattern.Of(`\b(?:or|vs\.?|versus|otherwise|if not)\b[^.?!;\d]{0,28}?\b(two|three|four|eight|\d{1,3})(?: of (?:them|those|these)|(?: such| full| whole)? (?:nodes|servers|machines|boxes|hosts|pods))\b|(?:还是|或者?|不行|不够)(?:的话)?[^;?!\d]{0,8}?(\d{1,3}|[两二三四五六八十]) ?(?:台|个节点|节点)`)
 )
 
+var nodeChoiceWords = pattern.OneOf("or", "vs", "versus", "if not", "还是", "或", "不行", "不够")
+
 // nodeChoice puts the cards of one machine and those of more of them into the query as alternatives.
 func (r *Reader) nodeChoice() {
 	q := &r.Query
-	if q.GPUOptions != nil || q.GPUPool != nil || !r.Matching.Mentions("or", "vs", "versus", "if not", "还是", "或", "不行", "不够") || r.nodesWanted() && r.Asked.Asks("cards") {
+	if q.GPUOptions != nil || q.GPUPool != nil || !r.Mentions(nodeChoiceWords) || r.nodesWanted() && r.Asked.Asks("cards") {
 		return
 	}
 	m := r.Places(orNodes, r.Text)
@@ -159,10 +161,12 @@ func (r *Reader) nodeChoice() {
 // cardOrMore sets one card against more of them: "one 3090 or two of those".
 var cardOrMore = pattern.Of(`\b(?:one|an?|1|single) [^,.?!;]{2,24}? (?:or|vs\.?|versus)(?: maybe| rather| even| just)? (two|three|four|\d{1,2}) of (?:them|those|these)\b`)
 
+var cardChoiceWords = pattern.OneOf(" of them", " of those", " of these")
+
 // cardChoice puts one card and more of them into the query as alternatives.
 func (r *Reader) cardChoice() {
 	q := &r.Query
-	if q.GPU == "" || q.GPUCount < 2 || q.Nodes > 1 || q.GPUCountOptions != nil || !r.Matching.Mentions(" of them", " of those", " of these") {
+	if q.GPU == "" || q.GPUCount < 2 || q.Nodes > 1 || q.GPUCountOptions != nil || !r.Mentions(cardChoiceWords) {
 		return
 	}
 	if m := r.groups(cardOrMore, r.Text); m != nil && told(m[1]) == q.GPUCount {

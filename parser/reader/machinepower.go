@@ -16,12 +16,17 @@ var (
 	supplyBefore = pattern.Of(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
 )
 
+var (
+	psuWords   = pattern.OneOf("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路")
+	limitWords = pattern.OneOf("limit", "capp", "undervolt", "功耗", "限")
+)
+
 // readSupply reads watts that are those of a power supply, and reports whether they are.
 func (r *Reader) readSupply(i int) bool {
 	t := r.Tokens[i]
-	named := r.Matching.Mentions("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路") &&
+	named := r.Mentions(psuWords) &&
 		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)))
-	asked := r.Query.PowerLimitW == 0 && r.Matches(supplyAsked, r.Text[t.Hi:]) && !r.Matching.Mentions("limit", "capp", "undervolt", "功耗", "限") // "is 850 W enough for two 3090s"
+	asked := r.Query.PowerLimitW == 0 && r.Matches(supplyAsked, r.Text[t.Hi:]) && !r.Mentions(limitWords) // "is 850 W enough for two 3090s"
 	if !named && !asked {
 		return false
 	}
@@ -41,10 +46,12 @@ func (r *Reader) readSupply(i int) bool {
 	return true
 }
 
+var energyAskedWords = pattern.OneOf(" wh ", " wh?", "kwh", "joule", "watt hour", "watt-hour")
+
 // energyAsked reports whether the text asks what work takes in energy, so that watts are what is drawn.
 func (r *Reader) energyAsked() bool {
 	s := r.Asked.Of("intent")
-	return s != nil && s.Name == "power" && r.Matching.Mentions(" wh ", " wh?", "kwh", "joule", "watt hour", "watt-hour")
+	return s != nil && s.Name == "power" && r.Mentions(energyAskedWords)
 }
 
 // CardWithin seeks a card that draws no more than some power: "which card below 300 watts", a GPU under 75W,

@@ -9,6 +9,9 @@ import (
 	"headroom/parser/token"
 )
 
+// Mentions reports whether the question holds one of some words.
+func (r *Reader) Mentions(words pattern.Words) bool { return r.Matching.Mentions(words) }
+
 // Matches reports whether a part of the question holds a pattern.
 func (r *Reader) Matches(p *pattern.Pattern, part string) bool { return r.Matching.Holds(p, part) }
 

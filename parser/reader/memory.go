@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -11,6 +12,8 @@ import (
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
+
+var memorySetAsideWords = pattern.OneOf("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已")
 
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
@@ -35,7 +38,7 @@ func (r *Reader) bytes(i int) {
 		return
 	}
 	if r.Tokens[i].Kind == "whole" || r.inSum(i) || r.ofText(i) {
-		if q.TextGB == 0 && r.Tokens[i].Kind != "whole" && r.Training() && r.ofText(i) && !r.Matching.Mentions(seenOrHeard...) {
+		if q.TextGB == 0 && r.Tokens[i].Kind != "whole" && r.Training() && r.ofText(i) && !r.Mentions(seenOrHeard) {
 			q.TextGB = definition.Rounded(decimal)
 			r.Mark("text_gb", i, i)
 		}
@@ -50,7 +53,7 @@ func (r *Reader) bytes(i int) {
 		r.Mark("weights_on_cpu_gb", i, i)
 		return
 	}
-	if r.Matching.Mentions("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已") && r.Matches(sharedOut, r.ClauseBefore(r.Tokens[i])) {
+	if r.Mentions(memorySetAsideWords) && r.Matches(sharedOut, r.ClauseBefore(r.Tokens[i])) {
 		r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { // what the graphics have of it counts
 			if p.What == PartMemory {
 				r.Passed = append(r.Passed, p.From)

@@ -24,6 +24,8 @@ var (
 	doesWith = pattern.Of(`^(?:显存|左右|以上|的?卡|就|都|也|才|单卡)*(?:能|可以|够)(?:正常|勉强|流畅|刚好)?(?:跑|用|起|拉|加载|部署|装|推理|训|微调|塞|放)[^,;?!、吗么嘛吧]{0,10}[,、;!]`)
 )
 
+var achieveHanWords = pattern.OneOf("做到", "实现", "办到")
+
 // toldAside is what such an amount is, or empty.
 func (r *Reader) toldAside(m mention) string {
 	i := m.i
@@ -34,7 +36,7 @@ func (r *Reader) toldAside(m mention) string {
 	switch {
 	case r.Matches(sizeCalled, behind) && slices.ContainsFunc(r.Tokens[max(0, i-4):i], func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }):
 		return "file"
-	case r.Matching.Mentions("做到", "实现", "办到") && r.Matches(howSo, behind) && r.Matches(runsIn, before):
+	case r.Mentions(achieveHanWords) && r.Matches(howSo, behind) && r.Matches(runsIn, before):
 		return "observed"
 	case r.Matches(partTakes, before):
 		return "claimed"

@@ -23,9 +23,11 @@ func (r *Reader) memoryNear(i int) string {
 // must ends before what there has to be: 是不是一定得有.
 var must = pattern.Of(`(?:得|要|必须|需要|非得|至少|起码)(?:要|得)?(?:有|上|到|配|加到)?$`)
 
+var mustHanWords = pattern.OneOf("得", "要", "必须", "至少", "起码")
+
 // mustHave reports whether an amount is what there has to be.
 func (r *Reader) mustHave(i int) bool {
-	return r.Matching.Mentions("得", "要", "必须", "至少", "起码") && r.Matches(must, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(mustHanWords) && r.Matches(must, r.ClauseBefore(r.Tokens[i]))
 }
 
 // nextToRAM reports whether an amount is the first behind a word for the host's memory, in
@@ -171,13 +173,20 @@ var hostKilled = pattern.Of(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(
 // hostHas ends before what the machine itself has.
 var hostHas = pattern.Of(`\b(?:box|machine|server|node|host|pc|rig|workstation)(?: only| just| already)? (?:has|have|got|holds?|comes with|is at|with)(?: only| just| got| about)? $`)
 
+var (
+	killedWords       = pattern.OneOf("killed")
+	convertWords      = pattern.OneOf("convert", "conversion", "quantiz", "quantis", "merg")
+	vramOrGpuMemWords = pattern.OneOf("vram", "gpu mem")
+	systemRamWords    = pattern.OneOf("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss")
+)
+
 // killedAt reports whether an amount is the host's memory at which a process was killed, where
 // the host's memory is asked for: "system RAM to quantise it? killed at 64gb".
 func (r *Reader) killedAt(i int) bool {
-	if r.Matching.Mentions("killed") && r.Matching.Mentions("convert", "conversion", "quantiz", "quantis", "merg") && !r.Matching.Mentions("vram", "gpu mem") && !r.hasCard() {
+	if r.Mentions(killedWords) && r.Mentions(convertWords) && !r.Mentions(vramOrGpuMemWords) && !r.hasCard() {
 		return true // "converting a 70b was killed on my 64GB box": no card takes part
 	}
-	if !r.Matching.Mentions("system ram", "system memory", "host ram", "host memory", "cpu ram", "cpu memory", "how much ram", "ram to ", "ram do ", "ram for ", "rss") {
+	if !r.Mentions(systemRamWords) {
 		return false
 	}
 	if before := r.ClauseBefore(r.Tokens[i]); r.Matches(hostHas, before) && !r.sold(i) {
@@ -189,15 +198,19 @@ func (r *Reader) killedAt(i int) bool {
 // numberedDevice ends before what one of several devices shows: "gpu0 at 22.9GB".
 var numberedDevice = pattern.Of(`\b(?:gpu|cuda|device|card|rank)[ :#]?\d(?: is| sits| sat| shows| showed| at| uses| used| using| hits| hit| has| holds| takes| took| on| goes| to| up|:)* ?$`)
 
+var deviceShowsWords = pattern.OneOf("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0")
+
 // deviceShows reports whether an amount is what one of several devices was seen to hold.
 func (r *Reader) deviceShows(i int) bool {
-	return (r.Asked.Asks("why", "normal", "oom") || r.Questioned() && !r.Asked.Asks("can", "fit", "enough")) && r.Matching.Mentions("gpu0", "gpu 0", "gpu1", "gpu 1", "gpu:0", "cuda:0", "cuda:1", "device 0", "rank0", "rank 0", "card 0", "gpu#0", "gpu #0") && r.Matches(numberedDevice, r.ClauseBefore(r.Tokens[i]))
+	return (r.Asked.Asks("why", "normal", "oom") || r.Questioned() && !r.Asked.Asks("can", "fit", "enough")) && r.Mentions(deviceShowsWords) && r.Matches(numberedDevice, r.ClauseBefore(r.Tokens[i]))
 }
 
 // shownBehind is what stands behind an amount that a program shows: "31GB in nvidia-smi".
 var shownBehind = pattern.Of(`^,? (?:in|on|per|by|from|via|according to|as per|as seen in|shown (?:in|by|on)|reported by|in use (?:in|on|per|according to))(?: the| my)? (?:nvidia-?smi|smi|nvtop|nvitop|task manager|gpustat|rocm-?smi|the monitor|hwinfo|afterburner)\b`)
 
+var shownByWords = pattern.OneOf("smi", "nvtop", "nvitop", "task manager", "gpustat", "hwinfo", "afterburner", "monitor")
+
 // shownBy reports whether a program that shows what is in use is named behind an amount.
 func (r *Reader) shownBy(i int) bool {
-	return r.Matching.Mentions("smi", "nvtop", "nvitop", "task manager", "gpustat", "hwinfo", "afterburner", "monitor") && r.Matches(shownBehind, r.Text[r.Tokens[i].Hi:])
+	return r.Mentions(shownByWords) && r.Matches(shownBehind, r.Text[r.Tokens[i].Hi:])
 }

@@ -55,10 +55,12 @@ func (r *Reader) derivedSize(i int) bool {
 	return strings.HasSuffix(before, "really") && r.Ends(i+1) && r.HasModelNamed()
 }
 
+var reckonedWords = pattern.OneOf("but ", "实际", "实测")
+
 // reckoned reports whether words before an amount say that it was worked out, where
 // something else was met with: "按公式15.6G，实际要22G".
 func (r *Reader) reckoned(i int) bool {
-	if !r.Asked.Asks("why", "normal", "explain", "howto") && !evidence.Closing(r.Text) && !(r.Matching.Mentions("but ", "实际", "实测") && r.otherAmount(i)) {
+	if !r.Asked.Asks("why", "normal", "explain", "howto") && !evidence.Closing(r.Text) && !(r.Mentions(reckonedWords) && r.otherAmount(i)) {
 		return false
 	}
 	if r.CacheSaid() && r.Matches(cacheWould, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) {
@@ -87,6 +89,8 @@ var (
 	offeredFor = pattern.Of(`\b(?:is|are|does|do|will|would|should)\b[^,;?!]{0,40}\b(?:take|need|use|occupy|weigh|be|come to|require|total|equal)(?: up)?(?: about| around| roughly)* ?(?:~ ?)?(?:\d[\d.]* ?(?:gb?|gib|mb|tb) ?or )?$|\b(?:is|are) (?:an? |the |my )?[a-z0-9.-]*\db(?: (?:model|in|at|as|fp16|bf16|fp32|fp8|int8|int4|4-?bit|8-?bit|q\d\w*))* ?(?:\d[\d.]* ?(?:gb?|gib|mb|tb) ?or )?$`)
 )
 
+var eitherResultWords = pattern.OneOf("weights", "权重", "静态显存", "static memory", "到底", "究竟")
+
 // eitherResult reports whether an amount is one of two of which one is what weights or a cache come to: "kv cache
 // of an 8b at 8k, 1GB or 4GB?". No card is told.
 func (r *Reader) eitherResult(i int) bool {
@@ -97,7 +101,7 @@ func (r *Reader) eitherResult(i int) bool {
 	if !r.Matches(otherBehind, r.Text[r.Tokens[i].Hi:]) && !r.Matches(otherBeforeIt, before) {
 		return false
 	}
-	return r.CacheSaid() || r.Matching.Mentions("weights", "权重", "静态显存", "static memory", "到底", "究竟") || r.Matches(offeredFor, before)
+	return r.CacheSaid() || r.Mentions(eitherResultWords) || r.Matches(offeredFor, before)
 }
 
 // goingToBe ends before what somebody expects weights to come to, guessed stands behind it: "is going to be ~17GB, I guess?".
@@ -200,6 +204,8 @@ func (r *Reader) equated(i int) bool {
 	return (evidence.Closing(r.Text) || r.Asked.Asks("normal", "does", "explain")) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare })
 }
 
+var differenceWords = pattern.OneOf("more", "extra", "additional", "on top")
+
 // Difference reports whether an amount is how much two others differ by: "10GB
 // higher than".
 func (r *Reader) Difference(i int) bool {
@@ -213,7 +219,7 @@ func (r *Reader) Difference(i int) bool {
 			return true
 		}
 	}
-	return r.Matching.Mentions("more", "extra", "additional", "on top") && r.Matches(moreFor, after)
+	return r.Mentions(differenceWords) && r.Matches(moreFor, after)
 }
 
 // risesTo is what asks how far an amount goes: "从20G涨到多少".
@@ -225,6 +231,8 @@ func (r *Reader) changesFrom(i int) bool {
 	return strings.HasSuffix(before, "从") || strings.HasSuffix(before, "由") || strings.HasSuffix(before, "from")
 }
 
+var upgradeWords = pattern.OneOf("upgrad", "升级", "换")
+
 // startOfChange reports whether an amount is what another grew or shrank from:
 // "从30G涨到70G", "from 30GB to 70GB".
 func (r *Reader) startOfChange(i int) bool {
@@ -235,7 +243,7 @@ func (r *Reader) startOfChange(i int) bool {
 		return false
 	}
 	for j := i + 1; j <= i+4; j++ {
-		if r.At(j).Type == token.Bytes && r.At(j-1).Type == token.Link && r.Whole.upgrade.Says(r.Matching, "upgrad", "升级", "换") && !r.Asked.Asks("compare", "worth") {
+		if r.At(j).Type == token.Bytes && r.At(j-1).Type == token.Link && r.Mentions(upgradeWords) && !r.Asked.Asks("compare", "worth") {
 			return true // "upgrading from 8GB to 16GB"
 		}
 		if r.At(j).Type == token.Bytes {
@@ -262,11 +270,13 @@ func (r *Reader) perToken(i int) bool {
 // saidToFit ends before memory that work is said to go in by others.
 var saidToFit = pattern.Of(`\b(?:says?|said|claims?|claimed|promises?|promised|states?|stated|lists?|listed|advertises?|advertised|swears?|reports?|reckons?|mentions?|shows?)\b[^.,;?!]{0,48}?\b(?:fits?|works?|runs?|trains?|goes|loads?|possible|doable|ok|fine)(?: (?:in|on|with|within|under|into|inside|just|only|a|as little as|about|around))* ?~?$|\b(?:readme|docs?|guide|paper|blog|page|tutorial|wiki|model card|table)\b[^.,;?!]{0,16} (?:has|have|had|lists?|puts?|gives?|quotes?|shows?)(?: it at| about| around| only| just| ~)* ?~?$`)
 
+var toldToFitWords = pattern.OneOf("say", "said", "claim", "promis", "state", "list", "advertise", "advertising", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote")
+
 // toldToFit reports whether an amount is what others say that work goes in, where what it takes is asked for: "docs
 // claim 13b qlora fits 10GB, how much at 4k". "They claim it runs on 48GB, will it?" asks about theirs.
 // That it fits is then no question.
 func (r *Reader) toldToFit(i int) bool {
-	if !r.Matching.Mentions("say", "said", "claim", "promis", "state", "list", "advertise", "advertising", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote") || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
+	if !r.Mentions(toldToFitWords) || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
 		return false
 	}
 	hi := r.Tokens[i].Lo
@@ -290,15 +300,21 @@ var toConfirm = pattern.Of(`\b(?:should|ought to|would|will|must|gotta|has to|ca
 // whether that is so: "anything up to 30b goes into 24 gigs. Wrong?".
 var toldBack = pattern.Of(`\b(?:goes? (?:in|into|on|onto|inside)|fits?(?: in| into| on)?|runs? (?:on|in|fine)|holds?|loads?|stays? (?:in|within|under|below)|squeezes? (?:in|into)|is enough|are enough|will do|suffices?)\b[^?]{0,90}[.;,] ?(?:so |and |but |or )?(?:is that |is this |that's |thats |am i |is it )?(?:wrong|right|true|correct|false|off|mistaken|a myth|myth|bs|bull|nonsense|yes|no|fair|true or false|true or not)\?`)
 
+var (
+	commaWords        = pattern.OneOf(", ")
+	questionMarkWords = pattern.OneOf("?")
+	goWords           = pattern.OneOf("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice")
+)
+
 // Confirmed reports whether a case is told to work and that is asked back.
 func (r *Reader) Confirmed() bool {
 	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "howfast", "howlong", "howmuch", "cards") {
 		return false
 	}
-	if r.Matching.Mentions(", ") && r.Matches(toConfirm, r.Text) {
+	if r.Mentions(commaWords) && r.Matches(toConfirm, r.Text) {
 		return true
 	}
-	return r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days == 0 && r.Matching.Mentions("?") && r.Matching.Mentions("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice") && r.Matches(toldBack, r.Text)
+	return r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days == 0 && r.Mentions(questionMarkWords) && r.Mentions(goWords) && r.Matches(toldBack, r.Text)
 }
 
 // tagged ends a statement that is to be confirmed: ", yeah?", "，对吧".

@@ -41,18 +41,22 @@ func (r *Reader) isFile(i int) bool {
 	return !chars.Mentions(clause, "version", "variant", "版本")
 }
 
+var modelHanWords = pattern.OneOf("模型")
+
 // modelOnAmount reports whether an amount is what a model is to run on: 这个模型48G够吗. No other is told.
 func (r *Reader) modelOnAmount(i int) bool {
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	return r.Matching.Mentions("模型") && strings.HasSuffix(strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "), "模型") && !r.otherAmount(i) &&
+	return r.Mentions(modelHanWords) && strings.HasSuffix(strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "), "模型") && !r.otherAmount(i) &&
 		chars.Opens(rest, []string{"够", "行吗", "行不", "能跑", "能不能", "可以", "装得下", "放得下", "跑得", "带得动", "能带", "能装", "会爆", "爆不"}) > 0
 }
+
+var cardOfContainerWords = pattern.OneOf("file", "disk", "download", "weigh", "文件", "硬盘", "下载")
 
 // cardOfContainer reports whether an amount right behind the name of a file is the memory of a card, of which
 // nothing else is told: "qwen3-32b gguf 24gb 16k".
 func (r *Reader) cardOfContainer(i int) bool {
 	t := r.Tokens[i]
-	if !cardSizes[t.Value] || !strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "gguf") || r.Matching.Mentions("file", "disk", "download", "weigh", "文件", "硬盘", "下载") {
+	if !cardSizes[t.Value] || !strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "gguf") || r.Mentions(cardOfContainerWords) {
 		return false
 	}
 	return !slices.ContainsFunc(r.Tokens, func(other token.Token) bool {
@@ -64,16 +68,21 @@ func (r *Reader) cardOfContainer(i int) bool {
 var cardSizes = map[float64]bool{6: true, 8: true, 10: true, 11: true, 12: true, 16: true, 20: true, 22: true, 24: true, 32: true, 40: true, 48: true, 80: true, 96: true}
 
 // fileSaid are words for a file, whose size somebody has seen.
-var fileSaid = [...]string{"file", "gguf", "safetensors", "checkpoint", "ckpt", "download", "disk", "folder", "repo", "文件", "下载", "硬盘", "磁盘", "目录"}
+var fileSaid = pattern.OneOf("file", "gguf", "safetensors", "checkpoint", "ckpt", "download", "disk", "folder", "repo", "文件", "下载", "硬盘", "磁盘", "目录")
+
+var (
+	byteWords        = pattern.OneOf("byte", "字节", "weight", "权重")
+	byteOrMeansWords = pattern.OneOf("byte", "字节", "means", "works out", "等于", "所以", "也就是", "那就是")
+)
 
 // workedOut reports whether an amount is what a model is reckoned to come to from its parameters, for others
 // to confirm: 每个参数2字节，权重就是140G对吧. Nobody has seen so much.
 func (r *Reader) workedOut(i int) bool {
-	if !r.Matching.Mentions("byte", "字节", "weight", "权重") || r.Matching.Mentions(fileSaid[:]...) || len(r.Models)+len(r.Sizes) == 0 || r.cardNamed() {
+	if !r.Mentions(byteWords) || r.Mentions(fileSaid) || len(r.Models)+len(r.Sizes) == 0 || r.cardNamed() {
 		return false
 	}
 	rest := strings.TrimPrefix(strings.TrimPrefix(r.Text[r.Tokens[i].Hi:], " of weights"), " for the weights")
-	return r.Matching.Mentions("byte", "字节", "means", "works out", "等于", "所以", "也就是", "那就是") && r.Matches(confirmedBehind, rest)
+	return r.Mentions(byteOrMeansWords) && r.Matches(confirmedBehind, rest)
 }
 
 // ofWeights stands behind an amount that the weights are said to come to, and weighsIn before it:
@@ -110,9 +119,11 @@ var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks
 // weighsSo are words between such a verb and the size.
 var weighsSo = map[string]bool{"in": true, "already": true, "out": true, "up": true, "to": true, "be": true, "being": true, "actually": true, "really": true}
 
+var modelIsWords = pattern.OneOf("模型", "权重", "文件", "checkpoint", "ckpt")
+
 // modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
 func (r *Reader) modelIs(i int) bool {
-	if !r.Matching.Mentions("模型", "权重", "文件", "checkpoint", "ckpt") {
+	if !r.Mentions(modelIsWords) {
 		return false
 	}
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~")
@@ -127,10 +138,12 @@ func (r *Reader) modelIs(i int) bool {
 	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~"), "要") && strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~") != before
 }
 
+var modelAloneWords = pattern.OneOf("模型", "权重", "文件", "model", "weights", "file", "checkpoint", "gguf")
+
 // modelAlone reports whether an amount is what the model itself is known to come to, where
 // more of it was met with: "模型不是才14G吗", "the weights are only 15 GB, why does it take 40".
 func (r *Reader) modelAlone(i int) bool {
-	return r.Asked.Asks("why", "normal") && r.Matching.Mentions("模型", "权重", "文件", "model", "weights", "file", "checkpoint", "gguf") && r.Matches(modelOnly, r.ClauseBefore(r.Tokens[i]))
+	return r.Asked.Asks("why", "normal") && r.Mentions(modelAloneWords) && r.Matches(modelOnly, r.ClauseBefore(r.Tokens[i]))
 }
 
 // modelOnly ends before such an amount.
@@ -260,9 +273,11 @@ var (
 	textBefore = pattern.Of(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|只|才|就|仅|也|total|size|is|was|are|of|about|around|only|just|merely|~|:|=|has|in|\()*$`)
 )
 
+var textsWords = pattern.OneOf("text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集")
+
 // ofText reports whether an amount is the size of a corpus, so that it is no memory.
 func (r *Reader) ofText(i int) bool {
-	if !r.Whole.Texts.Says(r.Matching, "text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集") || r.memoryAfter(i) != "" || r.onCard(i) && !(r.At(i-1).IsCard() && !r.Names.Holds(r.At(i-1).Name, r.Tokens[i].Value) && r.Tokens[i].Value <= leastOnCard) {
+	if !r.Mentions(textsWords) || r.memoryAfter(i) != "" || r.onCard(i) && !(r.At(i-1).IsCard() && !r.Names.Holds(r.At(i-1).Name, r.Tokens[i].Value) && r.Tokens[i].Value <= leastOnCard) {
 		return false
 	}
 	behind := r.Text[r.Tokens[i].Hi:]
@@ -276,7 +291,7 @@ func (r *Reader) ofText(i int) bool {
 const leastOnCard = 3
 
 // seenOrHeard are what a dataset holds beside text, whose bytes say nothing of its tokens.
-var seenOrHeard = []string{"image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音"}
+var seenOrHeard = pattern.OneOf("image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音")
 
 // supposed ends before the size of a file that somebody worked out, which is to be
 // confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
@@ -285,9 +300,11 @@ var supposed = pattern.Of(`\b(?:should|must|ought to|would|has to|gotta|got to|w
 // notThat ends before the same where the file is named: "shouldn't the download be 52".
 var notThat = pattern.Of(`\b(?:shouldn't|shouldnt|should not|should|oughtn't|wouldn't|isn't) (?:the |this |that |its |a |my )(?:[a-z0-9]+ ){0,2}?(?:download|file|checkpoint|ckpt|weights|gguf|safetensors)(?: size)? (?:then |rather |only |just |really |actually )?(?:to )?be (?:about |around |roughly |like |some |more like |an? |only |just |~)*$`)
 
+var toBeWords = pattern.OneOf("be ")
+
 // supposedFile reports whether an amount is what a file is thought to come to.
 func (r *Reader) supposedFile(i int) bool {
-	if !r.Matching.Mentions("be ") || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") || !r.HasModelNamed() {
+	if !r.Mentions(toBeWords) || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") || !r.HasModelNamed() {
 		return false
 	}
 	if r.Matches(notThat, r.ClauseBefore(r.Tokens[i])) {
@@ -312,12 +329,12 @@ var (
 )
 
 // madeHints are in any text that tells of weights which were written anew.
-var madeHints = []string{"origin", "base", "merg", "conver", "sav", "export", "dequant", "dump", "consolid", "upload", "原", "合并", "保存", "导出", "转", "另存", "反量化"}
+var madeHints = pattern.OneOf("origin", "base", "merg", "conver", "sav", "export", "dequant", "dump", "consolid", "upload", "原", "合并", "保存", "导出", "转", "另存", "反量化")
 
 // fileMade reports whether an amount is the size of weights that were written anew, or of those
 // that they were made of.
 func (r *Reader) fileMade(i int) bool {
-	if !r.Whole.made.Says(r.Matching, madeHints...) || !r.hasLoad() {
+	if !r.Mentions(madeHints) || !r.hasLoad() {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[i])

@@ -32,23 +32,31 @@ var (
 	leftByLoad = pattern.Of(`\d ?b\b[^.?!;,]{0,20}\b(?:loaded|running|runs)\b[^.?!;]{0,24}$`)
 )
 
+var (
+	givenToWords = pattern.OneOf(" for ", "给", "用于", "用来", "做")
+	freeWords    = pattern.OneOf("free", "left", "unused")
+	leftWords    = pattern.OneOf(" left")
+)
+
 // keptFree reports whether an amount of a card's memory shall stay free: that much is not to be had.
 func (r *Reader) keptFree(i int) bool {
 	t := r.Tokens[i]
-	if r.Matching.Mentions(" for ", "给", "用于", "用来", "做") && r.Matches(forOthers, r.Text[t.Hi:]) && r.Matches(setAside, r.ClauseBefore(t)) {
+	if r.Mentions(givenToWords) && r.Matches(forOthers, r.Text[t.Hi:]) && r.Matches(setAside, r.ClauseBefore(t)) {
 		return true // "leave 2GB for the desktop"
 	}
-	if r.Pasted != nil || !r.Matching.Mentions("free", "left", "unused") {
+	if r.Pasted != nil || !r.Mentions(freeWords) {
 		return false
 	}
 	wished := r.Matches(leftWished, r.ClauseBefore(t)) && r.Matches(keptBehind, r.Text[t.Hi:])
-	return (wished || r.Matching.Mentions(" left") && r.Matches(needLeft, r.Text[max(0, t.Lo-evidence.ClauseReach):min(len(r.Text), t.Hi+24)])) && !r.Matches(leftForRun, r.Text[t.Hi:])
+	return (wished || r.Mentions(leftWords) && r.Matches(needLeft, r.Text[max(0, t.Lo-evidence.ClauseReach):min(len(r.Text), t.Hi+24)])) && !r.Matches(leftForRun, r.Text[t.Hi:])
 }
+
+var leftByItselfLeftWords = pattern.OneOf("left")
 
 // leftByItself reports whether an amount that is left is what the load that is asked about leaves of its card.
 func (r *Reader) leftByItself(i int) bool {
 	t := r.Tokens[i]
-	if !r.Matching.Mentions("left") || r.Asked.Asks("why", "normal") || !r.Matches(leftBeside, r.Text[t.Hi:min(len(r.Text), t.Hi+evidence.ClauseReach)]) && !r.Matches(leftByLoad, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) {
+	if !r.Mentions(leftByItselfLeftWords) || r.Asked.Asks("why", "normal") || !r.Matches(leftBeside, r.Text[t.Hi:min(len(r.Text), t.Hi+evidence.ClauseReach)]) && !r.Matches(leftByLoad, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) {
 		return false
 	}
 	sizes := 0
@@ -60,13 +68,18 @@ func (r *Reader) leftByItself(i int) bool {
 	return sizes <= 1
 }
 
+var (
+	freeOrUnusedWords = pattern.OneOf("free", "unused", "idle", "left", "remaining", "剩", "空", "没用", "没占")
+	areLeftWords      = pattern.OneOf(" are left")
+)
+
 // leftFree reports whether an amount is what others have left of a card's memory.
 func (r *Reader) leftFree(i int) bool {
-	if r.Pasted != nil || !r.Whole.free.Says(r.Matching, "free", "unused", "idle", "left", "remaining", "剩", "空", "没用", "没占") {
+	if r.Pasted != nil || !r.Mentions(freeOrUnusedWords) {
 		return false
 	}
 	t := r.Tokens[i]
-	if r.At(i-1).IsCard() && r.Matching.Mentions(" are left") {
+	if r.At(i-1).IsCard() && r.Mentions(areLeftWords) {
 		return false // "only 4 A100 40G are left": cards
 	}
 	return r.Matches(freeBehind, r.Text[t.Hi:min(len(r.Text), t.Hi+48)]) || r.Matches(freeBefore, r.Text[max(0, t.Lo-48):t.Lo])

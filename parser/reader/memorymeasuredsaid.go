@@ -36,6 +36,12 @@ var (
 // grows tells of memory that becomes more or less.
 const grows = `\b(?:increases|increased|goes|went|jumps|jumped|climbs|climbed|rises|rose|grows|grew|balloons|ballooned|creeps|crept|shoots|shot|spikes|spiked|drops|dropped|falls|fell|shrinks|shrank|decreases|decreased)(?: up| down)? from(?: about| around| ~)* ?`
 
+var (
+	costWords  = pattern.OneOf("cost")
+	usageWords = pattern.OneOf("usage", "consumption", "footprint", "occupancy")
+	fromWords  = pattern.OneOf(" from ")
+)
+
 // saidMeasured is what such words tell of an amount: observed, another measurement, claimed, or empty.
 func (r *Reader) saidMeasured(i int) string {
 	t := &r.Tokens[i]
@@ -44,14 +50,14 @@ func (r *Reader) saidMeasured(i int) string {
 	}
 	before, behind := r.ClauseBefore(*t), r.Text[t.Hi:]
 	switch {
-	case r.Matching.Mentions("cost") && r.Matches(costsBefore, before):
+	case r.Mentions(costWords) && r.Matches(costsBefore, before):
 		r.Asked.Drop(func(s evidence.Sign) bool {
 			return s.Kind == "ask" && s.Name == "cost" && s.Hi <= t.Lo && s.Hi > t.Lo-24
 		})
 	case r.Matches(onlyTaken, behind) && r.Matches(onlyBefore, before) && !r.Matches(byOthers, behind):
-	case r.Matching.Mentions("usage", "consumption", "footprint", "occupancy") && r.Matches(usageBehind, behind) && !r.Matches(usageLimit, before):
-	case r.Matches(partOfLoad, behind), r.Matching.Mentions(" from ") && r.Matches(grownFrom, before):
-	case r.Matching.Mentions(" from ") && r.Matches(growsFrom, before):
+	case r.Mentions(usageWords) && r.Matches(usageBehind, behind) && !r.Matches(usageLimit, before):
+	case r.Matches(partOfLoad, behind), r.Mentions(fromWords) && r.Matches(grownFrom, before):
+	case r.Mentions(fromWords) && r.Matches(growsFrom, before):
 		return "claimed"
 	case r.Matches(muchTaken, before), r.besideAnother(i):
 	case !r.cardNamed() && r.Questioned() && !r.Asked.Asks("enough", "why", "normal") && r.Matches(willUse, before):

@@ -29,6 +29,8 @@ var (
 	reallyBefore = pattern.Of(`(?:\breally|\btruly|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|means?|comes? to|adds? up to|amounts? to|comes? out at|like|about|around|over|要|需要|占|用))* ?~?$`)
 )
 
+var reckonHanWords = pattern.OneOf("算")
+
 // metOrNeeded is what an amount is that is told of a load with no hardware beside it: observed
 // where it was met with, claimed where it is a need to be confirmed, or empty.
 func (r *Reader) metOrNeeded(i int) string {
@@ -47,7 +49,7 @@ func (r *Reader) metOrNeeded(i int) string {
 		return "observed" // "why is 7b training 112 gb"
 	case normal && r.Matches(usingBefore, before):
 		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
-	case r.Matching.Mentions("算") && r.Matches(memorySeen, before) && r.Matches(CameTo, r.Text):
+	case r.Mentions(reckonHanWords) && r.Matches(memorySeen, before) && r.Matches(CameTo, r.Text):
 		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
 	case normal && (r.Matches(ofMemoryPart, before) && r.Matches(forWork, behind) || r.Matches(confirmedBehind, behind) || r.Matches(leastBefore, before)):
 		return "claimed"
@@ -61,10 +63,12 @@ var whyWork = pattern.Of(`\bwhy (?:is|does|do|would|are)\b[^.?!;]{0,40}\b(?:trai
 // memorySeen ends before an amount that memory was at.
 var memorySeen = pattern.Of(`(?:显存|占用|显存占用|内存占用)(?:是|到|到了|约|大概|有|占|占了|用了)*$`)
 
+var soughtToBuyWords = pattern.OneOf("$", "usd", "dollar", "bucks", "eur", "€", "美元", "美金", "刀")
+
 // soughtToBuy reports whether cards are sought for money, with nothing told of what is to run: an amount
 // that is needed then is what they are to have.
 func (r *Reader) soughtToBuy() bool {
-	money := r.budgeted() || r.Query.HasBudget() || r.Matching.Mentions("$", "usd", "dollar", "bucks", "eur", "€", "美元", "美金", "刀")
+	money := r.budgeted() || r.Query.HasBudget() || r.Mentions(soughtToBuyWords)
 	return (money || r.Asked.Asks("buy")) && !r.hasLoad() && !r.hasCard() && !r.Asked.Asks("why", "normal", "enough")
 }
 

@@ -25,7 +25,7 @@ func (r *Reader) enoughOf(i int) bool {
 // phone reads the memory of a telephone, told as RAM and storage: "手机8+128".
 func (r *Reader) phone(i int) bool {
 	rest := r.At(i + 2)
-	if r.At(i+1).Name != "plus" || !slices.Contains([]float64{64, 128, 256, 512, 1024}, rest.Value) || r.Tokens[i].Value > 32 || !r.Matching.Mentions(tagger.Phones...) {
+	if r.At(i+1).Name != "plus" || !slices.Contains([]float64{64, 128, 256, 512, 1024}, rest.Value) || r.Tokens[i].Value > 32 || !r.Mentions(tagger.Phones) {
 		return false
 	}
 	r.Query.HostRAMGB = r.Tokens[i].Value

@@ -111,6 +111,8 @@ var (
 	usedUp  = pattern.Of(`^(?:的)?(?:显存|内存)?(?:都|全|全部|全都|一下子|给|直接)*(?:吃|占|用|塞|撑)(?:光|满|完|掉|了|爆)`)
 )
 
+var takesUpWords = pattern.OneOf("吃", "占", "用", "塞", "撑")
+
 // usingOdd reports whether an amount that no card is sold with is told to be in use by a load: "dumps
 // it all on one GPU using 29 GB".
 func (r *Reader) usingOdd(i int) bool {
@@ -118,7 +120,7 @@ func (r *Reader) usingOdd(i int) bool {
 	if slices.Contains(printout.SoldSizes[:], t.Value) || !r.hasLoad() {
 		return false
 	}
-	return r.Matches(intoUse, strings.TrimRight(r.ClauseBefore(t), " ")) || r.Matching.Mentions("吃", "占", "用", "塞", "撑") && r.Matches(usedUp, r.Text[t.Hi:])
+	return r.Matches(intoUse, strings.TrimRight(r.ClauseBefore(t), " ")) || r.Mentions(takesUpWords) && r.Matches(usedUp, r.Text[t.Hi:])
 }
 
 // usedAsNormal reports whether an amount is what is used, where it is asked if that
@@ -136,13 +138,15 @@ var usedNormally = pattern.Of(`\b(?:expected|normal|common|usual|reasonable|righ
 // met is what a text ends in before an amount that was met with.
 var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到|现在|目前|目前占到?|实测)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
 
+var gotInsteadWords = pattern.OneOf("expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算")
+
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
 func (r *Reader) gotInstead(i int) bool {
 	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && r.hasLoad() && (!slices.Contains(printout.SoldSizes[:], t.Value) && r.Matches(mineIs, r.ClauseBefore(t)) || t.Value > r.value(last) && r.Matches(iMet, r.ClauseBefore(t))) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
 		return true // "the readme says 10GB, I get 15.8GB"
 	}
-	if !r.Asked.Asks("why", "normal") && !r.CacheSaid() || !r.Whole.reckoned.Says(r.Matching, "expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算") {
+	if !r.Asked.Asks("why", "normal") && !r.CacheSaid() || !r.Mentions(gotInsteadWords) {
 		return false
 	}
 	for _, t := range r.Tokens[:i] {
@@ -156,6 +160,8 @@ func (r *Reader) gotInstead(i int) bool {
 // iMet ends before what the asker met with, however much cards are sold with as much: "I get 32GB".
 var iMet = pattern.Of(`\b(?:i|we|mine|ours|my (?:run|job|setup))(?: (?:just|still|now|actually|always|only|already|currently|can|do))*(?: (?:see|sees|get|gets|got|saw|measure|measured|observe|observed|take|takes|use|uses|eat|eats|hit|hits|need|needs|end up (?:at|with)|am (?:seeing|getting|using)))(?: (?:about|around|over|nearly|almost|like|roughly|up to|more than))* ?~?$`)
 
+var tooMuchWords = pattern.OneOf("太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much")
+
 // puzzled reports whether a need is told of because it was met with: "why does
 // a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.
 func (r *Reader) puzzled(i int) bool {
@@ -168,12 +174,8 @@ func (r *Reader) puzzled(i int) bool {
 			return false
 		}
 	}
-	if r.Asked.Asks("normal") {
-		for _, word := range [...]string{"太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much"} {
-			if r.Matching.Mentions(word) {
-				return true
-			}
-		}
+	if r.Asked.Asks("normal") && r.Mentions(tooMuchWords) {
+		return true
 	}
 	return r.Asked.Asks("why") || r.At(i-1).Kind == "claimed" && r.At(i-2).Kind == "observed"
 }
@@ -225,9 +227,11 @@ func (r *Reader) seenByAsker(i int) bool {
 // 任务管理器里看到.
 var monitor = pattern.Of(`(?:\b(?:nvidia-smi|rocm-smi|smi|nvtop|nvitop|gpustat|task manager|activity monitor|monitor)|任务管理器|监控)(?: (?:is|was|also|only|just|already|always|here|now|itself|still))*(?: ?(?:says?|shows?|showed|showing|reports?|reported|reads?|tells me|told me|has it at|claims|displays?|puts it at|lists|gives|goes|=|:|里|上|中|面|看|看到|显示|报|写|是|才|只有|有|了|约|大概|就))+(?: (?:about|around|roughly|only|just|nearly|almost|some|like|a))* ?~?$`)
 
+var monitorShowsWords = pattern.OneOf("smi", "nvtop", "nvitop", "gpustat", "manager", "monitor", "管理器", "监控")
+
 // monitorShows reports whether an amount was read off a program that watches cards.
 func (r *Reader) monitorShows(i int) bool {
-	return r.Matching.Mentions("smi", "nvtop", "nvitop", "gpustat", "manager", "monitor", "管理器", "监控") && r.Query.ObservedGB == 0 && r.Matches(monitor, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(monitorShowsWords) && r.Query.ObservedGB == 0 && r.Matches(monitor, r.ClauseBefore(r.Tokens[i]))
 }
 
 // settingHeld ends before what was in use at a value of a setting, heldThere stands behind it, and thenSetting is
@@ -240,8 +244,10 @@ var (
 	thenSetting = pattern.Of(someSetting)
 )
 
+var heldAtSettingWords = pattern.OneOf("(", ":", "=", "->", "was", "took", "used", "showed")
+
 // heldAtSetting reports whether an amount was seen at a value of a setting, where another is asked about.
 func (r *Reader) heldAtSetting(i int) bool {
 	t := r.Tokens[i]
-	return r.Matching.Mentions("(", ":", "=", "->", "was", "took", "used", "showed") && r.Matches(heldThere, r.Text[t.Hi:]) && r.Matches(settingHeld, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) && r.Matches(thenSetting, r.Text[t.Hi:])
+	return r.Mentions(heldAtSettingWords) && r.Matches(heldThere, r.Text[t.Hi:]) && r.Matches(settingHeld, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) && r.Matches(thenSetting, r.Text[t.Hi:])
 }

@@ -56,10 +56,12 @@ func (r *Reader) ramInstead(i int) bool {
 // ramGone tells that the host's memory ran out: "I run out of CPU memory", "my system RAM fills up".
 var ramGone = pattern.Of(`\b(?:out of|short of|low on|not enough|lack of|insufficient|eats? (?:up )?(?:all )?(?:my |the )?|fills? (?:up )?(?:all )?(?:my |the )?) ?(?:cpu|system|host|main|normal|regular) (?:memory|ram|mem)\b|\b(?:cpu|system|host|main) (?:memory|ram|mem) (?:usage )?(?:is |gets |runs |goes |keeps |just |completely )*(?:full|fill(?:s|ing)?(?: up)?|out|exhausted|maxed|explod(?:es|ing)|overflow(?:s|ing)?)\b|\bout of ram\b|\boom[- ]?killer\b`)
 
+var ramRanOutWords = pattern.OneOf("cpu", "system", "host", "main", "normal", "regular", "out of ram", "killer")
+
 // ramRanOut reports whether an amount that is called nothing is the RAM that the asker has and that ran
 // out: "I run out of CPU memory, I have 64 gigs".
 func (r *Reader) ramRanOut(i int) bool {
-	if r.Query.HostRAMGB > 0 || !r.Matching.Mentions("cpu", "system", "host", "main", "normal", "regular", "out of ram", "killer") || !r.Matches(iHave, r.ClauseBefore(r.Tokens[i])) || !r.Matches(ramGone, r.Text) {
+	if r.Query.HostRAMGB > 0 || !r.Mentions(ramRanOutWords) || !r.Matches(iHave, r.ClauseBefore(r.Tokens[i])) || !r.Matches(ramGone, r.Text) {
 		return false
 	}
 	return !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "vram") })
@@ -123,9 +125,11 @@ func (r *Reader) cacheTakes(i int) bool {
 // only 16GB".
 var littleRAM = pattern.Of(`\b(?:lack(?:ing)?(?: of)?|short (?:on|of)|low on|little|limited|not much|tight on|starved of|not a lot of|hardly any)(?: my| the| system)* ram\b[^.;?!0-9]{0,24}$|(?:^|[,.;:!?] ?|\b(?:system|my|the|and|but|host|our) )ram (?:is|was|being)(?: my| the| a| our| so| very| quite| rather| pretty| too| only| real| main| weak)* (?:spot|point|bottleneck|problem|issue|limit|limitation|small|low|tight|limited|short|weak|tiny|scarce|little|constraint)\b[^.;?!0-9]{0,24}$`)
 
+var ramWords = pattern.OneOf("ram")
+
 // calledLittle reports whether an amount is the host's, whose memory is called little before it.
 func (r *Reader) calledLittle(i int) bool {
-	if !r.Matching.Mentions("ram") || r.memoryAfter(i) == "vram" || r.onCardBehind(i) {
+	if !r.Mentions(ramWords) || r.memoryAfter(i) == "vram" || r.onCardBehind(i) {
 		return false
 	}
 	lo := r.Tokens[i].Lo
@@ -138,7 +142,9 @@ var ramSpoken = pattern.Of(`(?:内存|主存)(?:都|会|也|根本|肯定|应该
 
 const leastServer = 400
 
+var serverRAMWords = pattern.OneOf("显存", "vram", "gpu")
+
 // serverRAM reports whether an amount is such a host's, with no card named.
 func (r *Reader) serverRAM(i int) bool {
-	return r.Tokens[i].Value >= leastServer && !r.cardNamed() && !r.Matching.Mentions("显存", "vram", "gpu") && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo])
+	return r.Tokens[i].Value >= leastServer && !r.cardNamed() && !r.Mentions(serverRAMWords) && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo])
 }

@@ -42,9 +42,11 @@ var (
 	here      = pattern.Of(`^[^,;?!.]{0,24}\b(?:here|for me|for us|in my case|in our case|on my (?:side|end|box|machine|rig|setup|card|gpu))\b`)
 )
 
+var ownUseWords = pattern.OneOf("used", "in use", "busy", "occup", "fill", "consum", "taken", "eaten", "peak", " at ", "each", "per ", "only", "just", "barely", "here", "for me", "usage", "my ", "from ")
+
 // ownUse reports whether an amount is what the run takes that is told of.
 func (r *Reader) ownUse(i int) bool {
-	if !r.Matching.Mentions("used", "in use", "busy", "occup", "fill", "consum", "taken", "eaten", "peak", " at ", "each", "per ", "only", "just", "barely", "here", "for me", "usage", "my ", "from ") || !r.hasLoad() {
+	if !r.Mentions(ownUseWords) || !r.hasLoad() {
 		return false
 	}
 	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
@@ -110,9 +112,11 @@ var (
 	momentBehind = pattern.Of(`^ ?(?:of (?:vram|memory|gpu memory) )?(?:already )?(?:at|after|by|in|on|when|during|from|before|while|once|upon)(?: (?:the|just|only|about|my|its|very))* ?(?:\d+(?:st|nd|rd|th)? (?:steps?|iters?|iterations?|batch(?:es)?|epochs?|minutes?|samples?)|(?:first|second|third|1st|2nd|3rd|next|beginning|start|begin)\b|step\b|steps\b|iter|epoch|idle\b|startup|loading|load\b|(?:training|inference|prefill|warm-?up|fine-?tuning|finetuning|generation|decoding|practice|use)(?: (?:starts?|begins?|began|started))?(?: ?[,.;?!]| (?:with|at|on|and|of|for)\b|$))`)
 )
 
+var seenAtMomentWords = pattern.OneOf("already", "now", "was", "were", "sat ", "peak", " is", "sits", "hover", "stay", "end")
+
 // seenAtMoment reports whether an amount is one of those.
 func (r *Reader) seenAtMoment(i int) bool {
-	if !r.Matching.Mentions("already", "now", "was", "were", "sat ", "peak", " is", "sits", "hover", "stay", "end") || !r.hasLoad() {
+	if !r.Mentions(seenAtMomentWords) || !r.hasLoad() {
 		return false
 	}
 	behind := r.Text[r.Tokens[i].Hi:]

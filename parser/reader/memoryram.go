@@ -23,6 +23,8 @@ var (
 // channelWords are the numbers of channels that only they have a word for.
 var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, "单": 1, "双": 2}
 
+var channelsWords = pattern.OneOf("ddr", "channel", "通道")
+
 // settleRAM reads of which kind the host's memory is, as channels * kind - transfers
 // ("8*ddr5-4800"), each part only where it is said; and takes the memory of what
 // has no card for the host's.
@@ -40,7 +42,7 @@ func (r *Reader) settleRAM() {
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
 	}
-	if q.RAM != "" || !r.Matching.Mentions("ddr", "channel", "通道") || Unified(q.GPU) {
+	if q.RAM != "" || !r.Mentions(channelsWords) || Unified(q.GPU) {
 		return
 	}
 	if beside := q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || q.CPU != "" && q.HostRAMGB > 0; !beside && !r.Asked.Asks("howfast") {
@@ -151,9 +153,14 @@ var (
 	straightToRAM = pattern.Of(`^ ?(?:on|to|into|onto|in) (?:the |my )?(?:system |main |cpu )?(?:ram|memory)\b`)
 )
 
+var (
+	cpuWords  = pattern.OneOf("cpu", "ram", "host", "memory", "内存", "主存")
+	restWords = pattern.OneOf("rest", "remain", "other", "else")
+)
+
 // movedToHost reports whether an amount is what goes to the host's memory.
 func (r *Reader) movedToHost(i int) bool {
-	if r.Query.WeightsOnCPUGB > 0 || Trains(r.Query.Task) || r.Training() || !r.Matching.Mentions("cpu", "ram", "host", "memory", "内存", "主存") {
+	if r.Query.WeightsOnCPUGB > 0 || Trains(r.Query.Task) || r.Training() || !r.Mentions(cpuWords) {
 		return false
 	}
 	behind := r.Text[r.Tokens[i].Hi:]
@@ -161,7 +168,7 @@ func (r *Reader) movedToHost(i int) bool {
 		return true
 	}
 	before := r.ClauseBefore(r.Tokens[i])
-	if !r.Matching.Mentions("rest", "remain", "other", "else") && r.Matches(setInRAM, before) && r.Matches(straightToRAM, behind) {
+	if !r.Mentions(restWords) && r.Matches(setInRAM, before) && r.Matches(straightToRAM, behind) {
 		return false
 	}
 	return r.Matches(toHost, behind) && r.Matches(movesBefore, before) || r.Matches(liesOnHost, behind) && r.Matches(weightsBefore, before)

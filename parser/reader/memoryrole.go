@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -49,17 +50,22 @@ func (r *Reader) role(i int) string {
 	return "card"
 }
 
+var (
+	ddrWords        = pattern.OneOf("ddr")
+	casLatencyWords = pattern.OneOf(" cl")
+)
+
 // roleAtOnce is what modules, a card or a file around it say at once.
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
-	case m.after == "" && r.Matching.Mentions("ddr") && !r.At(i+1).IsCard() && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
+	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
 		return "ram"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
 	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):
 		return "ram" // "3090 128gb"
-	case !m.onCard && r.Matching.Mentions(" cl") && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
+	case !m.onCard && r.Mentions(casLatencyWords) && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "64gb 6000 cl30"
 	case m.after != "ram" && r.roomBeside(i):
 		return "used"
@@ -77,6 +83,15 @@ func (r *Reader) roleAtOnce(m mention) string {
 	return ""
 }
 
+var (
+	toldEitherWords = pattern.OneOf(" or ", "还是", "或")
+	toldToBeWords   = pattern.OneOf(" be ")
+	justEnoughWords = pattern.OneOf("不就", "就够", "就行")
+	roleToldWords   = pattern.OneOf(" or", "还是", "或")
+	extraWords      = pattern.OneOf("extra", "other", "missing", "additional", "remaining", "rest")
+	sharedWords     = pattern.OneOf("shared", "共享")
+)
+
 // roleTold is an amount that others tell, or that is only considered.
 func (r *Reader) roleTold(m mention) string {
 	i := m.i
@@ -85,21 +100,21 @@ func (r *Reader) roleTold(m mention) string {
 		return r.toldAside(m)
 	case !m.onCard && r.workedOut(i):
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
-	case !m.onCard && m.after != "ram" && r.Matching.Mentions(" or ", "还是", "或") && r.eitherResult(i):
+	case !m.onCard && m.after != "ram" && r.Mentions(toldEitherWords) && r.eitherResult(i):
 		return "claimed" // "kv cache of an 8b at 8k, 1GB or 4GB?"
-	case !m.onCard && m.after == "" && r.Matching.Mentions(" be ") && r.expectedSize(i):
+	case !m.onCard && m.after == "" && r.Mentions(toldToBeWords) && r.expectedSize(i):
 		return "claimed"
-	case !m.onCard && r.Matching.Mentions("不就", "就够", "就行") && r.Matches(wouldDoIt, r.Text[r.Tokens[i].Hi:]):
+	case !m.onCard && r.Mentions(justEnoughWords) && r.Matches(wouldDoIt, r.Text[r.Tokens[i].Hi:]):
 		return "claimed"
-	case !m.onCard && r.Matching.Mentions(" or", "还是", "或") && r.Matches(WhichMemory, r.Text):
+	case !m.onCard && r.Mentions(roleToldWords) && r.Matches(WhichMemory, r.Text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
 	case !m.onCard && m.after != "ram" && r.toldToFit(i):
 		return "claimed" // "docs claim 13b qlora fits 10GB, how much at 4k"
-	case m.after == "" && r.Matching.Mentions("extra", "other", "missing", "additional", "remaining", "rest") && r.leftUnexplained(i):
+	case m.after == "" && r.Mentions(extraWords) && r.leftUnexplained(i):
 		return "claimed"
 	case !m.onCard && m.after == "" && r.sizeClaimed(i), m.after == "vram" && r.sizeClaimed(i):
 		return "claimed"
-	case r.Matching.Mentions("shared", "共享") && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
+	case r.Mentions(sharedWords) && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
 		return "claimed"
 	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i) || r.dueInAll(i)):
 		return "claimed"
@@ -108,6 +123,12 @@ func (r *Reader) roleTold(m mention) string {
 	}
 	return ""
 }
+
+var (
+	tooWords            = pattern.OneOf("too ", "a lot", "normal", "crazy", "insane", "excessive", "high")
+	weightWords         = pattern.OneOf("weight")
+	inSizeOrOnDiskWords = pattern.OneOf("in size", "on disk")
+)
 
 // roleOfWeights is that of a file of weights, of what a model takes by its makers, or of what work needs.
 func (r *Reader) roleOfWeights(m mention) string {
@@ -119,13 +140,13 @@ func (r *Reader) roleOfWeights(m mention) string {
 		return "file"
 	case m.after == "" && (r.weighedFile(i) || !m.onCard && (r.weightsBeside(i) || r.weighsSo(i))):
 		return "file"
-	case !m.onCard && m.after == "" && r.Matching.Mentions("too ", "a lot", "normal", "crazy", "insane", "excessive", "high") && r.muchFor(i):
+	case !m.onCard && m.after == "" && r.Mentions(tooWords) && r.muchFor(i):
 		return "observed"
-	case !m.onCard && m.after == "" && r.Matching.Mentions("weight") && r.inWeights(i):
+	case !m.onCard && m.after == "" && r.Mentions(weightWords) && r.inWeights(i):
 		return "file"
 	case !m.onCard && (r.supposedFile(i) || m.kindBefore != "total" && r.needOfWork(i)):
 		return "claimed"
-	case !m.onCard && m.after == "" && (r.bracketedFile(i) || r.Matching.Mentions("in size", "on disk") && r.Matches(inSize, r.Text[r.Tokens[i].Hi:])):
+	case !m.onCard && m.after == "" && (r.bracketedFile(i) || r.Mentions(inSizeOrOnDiskWords) && r.Matches(inSize, r.Text[r.Tokens[i].Hi:])):
 		return "file"
 	case !m.onCard && (m.before == "" || m.before == "file") && m.after == "" && r.isFile(i):
 		return "file"
@@ -205,6 +226,8 @@ func (r *Reader) roleMeasured(m mention) string {
 	return ""
 }
 
+var roleInSumWords = pattern.OneOf("gave", "gives", "say", "said", "came", "come", "told", "算")
+
 // roleInSum is one that several cards have together, or what was taken in all.
 func (r *Reader) roleInSum(m mention) string {
 	i := m.i
@@ -217,7 +240,7 @@ func (r *Reader) roleInSum(m mention) string {
 		return "observed" // "while the 2nd GPU has only 7.8 GB used"
 	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
 		return "observed" // "takes 410 GiB altogether"
-	case !m.onCard && m.after != "ram" && r.Matching.Mentions("gave", "gives", "say", "said", "came", "come", "told", "算") && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):
+	case !m.onCard && m.after != "ram" && r.Mentions(roleInSumWords) && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):
 		return "claimed" // "640 GB in total. My sum gave 480GB"
 	case r.At(i+1).Type == token.Link && r.At(i+2).Is("memory", "vram") && r.At(i+3).Kind == "total" && !m.onCard:
 		return "total" // "48GB of VRAM total"
@@ -240,6 +263,12 @@ func (r *Reader) roleInSum(m mention) string {
 	return ""
 }
 
+var (
+	cpuOrHostWords = pattern.OneOf("cpu", "host", "主机")
+	diskWords      = pattern.OneOf("硬盘", "磁盘", "disk", "ssd", "drive", "quota", "scratch", "home", "volume", "配额", "家目录")
+	quotaWords     = pattern.OneOf("quota", "scratch", "配额", "disk", "drive")
+)
+
 // roleByOwner is the memory of what it is said to belong to: a card, a machine, a drive.
 func (r *Reader) roleByOwner(m mention) string {
 	i := m.i
@@ -252,7 +281,7 @@ func (r *Reader) roleByOwner(m mention) string {
 		return "card"
 	case r.perToken(i):
 		return "claimed"
-	case !m.onCard && m.after != "vram" && r.Matching.Mentions("cpu", "host", "主机") && r.Matches(ofEachCPU, r.Text[r.Tokens[i].Hi:]):
+	case !m.onCard && m.after != "vram" && r.Mentions(cpuOrHostWords) && r.Matches(ofEachCPU, r.Text[r.Tokens[i].Hi:]):
 		return "ram"
 	case !m.onCard && r.wentOver(i), !m.onCard && m.after == "ram" && r.Asked.Asks("why") && slices.ContainsFunc(r.Tokens, tagger.AppleChip) && r.Matches(usesSoMuch, r.ClauseBefore(r.Tokens[i])):
 		return "observed"
@@ -260,9 +289,9 @@ func (r *Reader) roleByOwner(m mention) string {
 		return "observed" // "实测每卡50G"
 	case m.after == "ram", r.At(i+1).Type == token.Either && r.At(i+2).Type == token.Bytes && r.memoryAfter(i+2) == "ram" && !(m.onCard && r.At(i+1).Kind == "slash"):
 		return "ram" // but "A6000 48G / 256GB RAM" tells of a card and of its host
-	case !m.onCard && m.after == "" && r.Matching.Mentions("硬盘", "磁盘", "disk", "ssd", "drive", "quota", "scratch", "home", "volume", "配额", "家目录") && r.Matches(driveBefore, r.ClauseBefore(r.Tokens[i])):
+	case !m.onCard && m.after == "" && r.Mentions(diskWords) && r.Matches(driveBefore, r.ClauseBefore(r.Tokens[i])):
 		return "claimed" // "硬盘就剩100G"
-	case (m.after == "disk" || m.after == "free" && !m.onCard || m.after == "" && !m.onCard && r.Matching.Mentions("quota", "scratch", "配额", "disk", "drive")) && r.Matches(driveBehind, r.Text[r.Tokens[i].Hi:]):
+	case (m.after == "disk" || m.after == "free" && !m.onCard || m.after == "" && !m.onCard && r.Mentions(quotaWords)) && r.Matches(driveBehind, r.Text[r.Tokens[i].Hi:]):
 		return "claimed" // "a 1 TB SSD" holds files
 	case m.after == "file" || m.after == "disk":
 		return m.after
@@ -277,6 +306,8 @@ func (r *Reader) roleByOwner(m mention) string {
 	}
 	return ""
 }
+
+var byteOrParamWords = pattern.OneOf("byte", "param")
 
 // roleBesideWork is what stands beside a load that is told: "98 GB of RAM in use", a difference, what is left.
 func (r *Reader) roleBesideWork(m mention) string {
@@ -310,11 +341,16 @@ func (r *Reader) roleBesideWork(m mention) string {
 		return "observed" // "why does a 4b use 14GB of VRAM"
 	case (m.after == "" || r.At(i-1).Type == token.Open && m.after == "vram") && (!m.onCard || r.Asked.Asks("why")) && r.seenGrown(i):
 		return "observed"
-	case !m.onCard && m.after == "" && r.Matching.Mentions("byte", "param") && r.Matches(makesUp, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~")):
+	case !m.onCard && m.after == "" && r.Mentions(byteOrParamWords) && r.Matches(makesUp, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~")):
 		return "claimed"
 	}
 	return ""
 }
+
+var (
+	insteadOfWords = pattern.OneOf("instead of")
+	usableHanWords = pattern.OneOf("可用", "能用")
+)
 
 // roleByVerb is what the words around it do with it: choose, use, need.
 func (r *Reader) roleByVerb(m mention) string {
@@ -326,7 +362,7 @@ func (r *Reader) roleByVerb(m mention) string {
 		return "claimed"
 	case r.cardTopsOut(i):
 		return "card"
-	case r.Matching.Mentions("instead of") && r.lastBytes(i) != i && r.insteadOf(r.lastBytes(i)):
+	case r.Mentions(insteadOfWords) && r.lastBytes(i) != i && r.insteadOf(r.lastBytes(i)):
 		return "claimed" // "takes 40GB instead of 26GB"
 	case !m.onCard && (r.onlyInUse(i) || r.insteadOf(i)):
 		return "observed"
@@ -338,7 +374,7 @@ func (r *Reader) roleByVerb(m mention) string {
 		return "file"
 	case !m.onCard && m.after == "" && r.hoped(i):
 		return "claimed"
-	case m.kindBefore == "observed" && !m.onCard && r.Matching.Mentions("可用", "能用") && r.Matches(usableIs, r.ClauseBefore(r.Tokens[i])):
+	case m.kindBefore == "observed" && !m.onCard && r.Mentions(usableHanWords) && r.Matches(usableIs, r.ClauseBefore(r.Tokens[i])):
 		return "claimed" // 号称128G，实际可用只有115G
 	case m.kindBefore == "observed" && !m.onCard && r.othersTake(i):
 		return "used"

@@ -28,22 +28,29 @@ var (
 	cpuBehind = pattern.Of(`^ ?(?:of |on |on the )?(?:cpu|host)(?: memory| mem| ram| usage)? ?(?:[,.;?!)、]|$|\b(?:but|and|while|though|is|for)\b)`)
 )
 
+var cardOrGpuWords = pattern.OneOf("card", "gpu", "device", "cuda", "rank", "one")
+
 // onDevice reports whether an amount is what one of several cards is seen to hold.
 func (r *Reader) onDevice(i int) bool {
-	return r.Asked.Asks("why", "normal", "oom") && r.Matching.Mentions("card", "gpu", "device", "cuda", "rank", "one") && r.Matches(deviceBehind, r.Text[r.Tokens[i].Hi:]) && r.hasLoad() && !r.Matches(ownsBefore, r.ClauseBefore(r.Tokens[i]))
+	return r.Asked.Asks("why", "normal", "oom") && r.Mentions(cardOrGpuWords) && r.Matches(deviceBehind, r.Text[r.Tokens[i].Hi:]) && r.hasLoad() && !r.Matches(ownsBefore, r.ClauseBefore(r.Tokens[i]))
 }
+
+var (
+	loadedHanWords = pattern.OneOf("竟", "居然", "尽然", "加载", "载入", "启动", "部署", "跑")
+	readmeWords    = pattern.OneOf("文档", "readme", "官方", "教程")
+)
 
 // metNeed reports whether an amount that something needs was met with: to the asker's surprise, or
 // where less was told.
 func (r *Reader) metNeed(i int) bool {
-	if !r.Matching.Mentions("竟", "居然", "尽然", "加载", "载入", "启动", "部署", "跑") || !r.hasLoad() || r.Asked.Asks("enough", "can", "buy", "cards") {
+	if !r.Mentions(loadedHanWords) || !r.hasLoad() || r.Asked.Asks("enough", "can", "buy", "cards") {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[i])
 	if r.Matches(metBySurprise, before) {
 		return r.Asked.Asks("oom", "why", "normal", "howto") || chars.Mentions(before, "加载", "载入", "启动", "部署")
 	}
-	return r.Matches(onLoading, before) && (r.Asked.Asks("why", "normal", "oom") || r.Matching.Mentions("文档", "readme", "官方", "教程") && r.otherAmount(i))
+	return r.Matches(onLoading, before) && (r.Asked.Asks("why", "normal", "oom") || r.Mentions(readmeWords) && r.otherAmount(i))
 }
 
 // readInMB reports whether an amount was read off a program, which tells it in MB, where what the
@@ -64,16 +71,23 @@ func (r *Reader) readInMB(i int) bool {
 	return false
 }
 
+var messageFigureWords = pattern.OneOf("request", "avail", "allocat", "free", "requir")
+
 // messageFigure reports whether an amount is a figure of the message that a run failed with, where
 // other memory is asked about: "(requested 16512MB, available 12281MB), would a 16GB card do".
 func (r *Reader) messageFigure(i int) bool {
 	t := r.Tokens[i]
-	return (t.Name == "mb" || t.Name == "mib") && r.Asked.Asks("oom") && r.Matching.Mentions("request", "avail", "allocat", "free", "requir") && r.Matches(asksOfProgram, r.ClauseBefore(t))
+	return (t.Name == "mb" || t.Name == "mib") && r.Asked.Asks("oom") && r.Mentions(messageFigureWords) && r.Matches(asksOfProgram, r.ClauseBefore(t))
 }
+
+var (
+	ofCPUCpuWords  = pattern.OneOf("cpu", "host")
+	gpuOrVramWords = pattern.OneOf("gpu", "vram")
+)
 
 // ofCPU reports whether an amount is the processor's, beside that of the cards.
 func (r *Reader) ofCPU(i int) bool {
-	return r.Matching.Mentions("cpu", "host") && r.Matching.Mentions("gpu", "vram") && r.Matches(cpuBehind, r.Text[r.Tokens[i].Hi:])
+	return r.Mentions(ofCPUCpuWords) && r.Mentions(gpuOrVramWords) && r.Matches(cpuBehind, r.Text[r.Tokens[i].Hi:])
 }
 
 // formatsMet reports whether two formats are wondered at by what was met with in each: one ran and

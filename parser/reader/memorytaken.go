@@ -81,7 +81,7 @@ var othersNamed = pattern.Of(`别人|其他人|其它人|同事|(?:别的|其他
 // size or a run stands between, it is that work's, which is the asker's own unless somebody else's
 // in so many words.
 func (r *Reader) othersTake(i int) bool {
-	if !r.Whole.others.Says(r.Matching, otherHints...) {
+	if !r.Mentions(otherHints) {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[i])
@@ -109,7 +109,7 @@ var (
 )
 
 // otherHints are what others are called by.
-var otherHints = []string{"别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs "}
+var otherHints = pattern.OneOf("别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs ")
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".
@@ -132,10 +132,12 @@ var (
 	goneBefore  = pattern.Of(`(?:\b(?:with|has|have|having|and|but|already|currently|now|about|around)|[,;(]) ?$`)
 )
 
+var takenWords = pattern.OneOf("use", "using", "占", "用", "吃", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum")
+
 // takenByOthers reports whether an amount of a card's memory is told to be somebody else's,
 // or to be in use before the work that is asked about.
 func (r *Reader) takenByOthers(i int) bool {
-	if !r.Whole.taken.Says(r.Matching, "use", "using", "占", "用", "吃", "hold", "grab", "keep", "tak", "occup", "alloc", "eat", "held", "hog", "gone", "fill", "reserv", "lock", "claim", "consum") {
+	if !r.Mentions(takenWords) {
 		return false
 	}
 	before, behind := r.ClauseBefore(r.Tokens[i]), r.Text[r.Tokens[i].Hi:]
@@ -152,10 +154,12 @@ func (r *Reader) takenByOthers(i int) bool {
 	return card && r.workBehind(i)
 }
 
+var roomBesideWords = pattern.OneOf("再", "another", "one more", "also", "alongside")
+
 // roomBeside reports whether an amount is what fills a card so far, where it is asked if more work has room:
 // "23.1G/24G, 还能再加一个 bge-m3 吗".
 func (r *Reader) roomBeside(i int) bool {
-	return r.Matching.Mentions("再", "another", "one more", "also", "alongside") && r.wholeOf(i) >= 0 && !r.Asked.Asks("why", "normal", "oom") && r.Matches(oneMoreWork, r.Text[r.Tokens[i].Hi:]) && r.workBehind(i)
+	return r.Mentions(roomBesideWords) && r.wholeOf(i) >= 0 && !r.Asked.Asks("why", "normal", "oom") && r.Matches(oneMoreWork, r.Text[r.Tokens[i].Hi:]) && r.workBehind(i)
 }
 
 // ownedByNext reports whether another amount stands between this one and what takes it, which is

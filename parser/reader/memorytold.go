@@ -103,9 +103,11 @@ var shouldRunOn = pattern.Of(`^(?:的)?(?:显存|显卡|gpu显存|卡)(?:的话)
 // doesOnCard stands behind what a card has, where it is asked or told to do: 16G单卡就可以跑, 12G就能训.
 var doesOnCard = pattern.Of(`^(?:的)?(?:显存)?(?:单卡|一张卡|单张卡)|^(?:的)?(?:显存)?就(?:能|可以|够|行)`)
 
+var cardHoldsWords = pattern.OneOf("显存", "memory", "vram")
+
 // cardHolds reports whether an amount that memory is sold in is told as what the cards have.
 func (r *Reader) cardHolds(i int) bool {
-	if !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) || !r.Matching.Mentions("显存", "memory", "vram") {
+	if !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) || !r.Mentions(cardHoldsWords) {
 		return false
 	}
 	if r.Asked.Asks("oom", "why") && !r.otherAmount(i) && !r.HasHardware() && r.Matches(shouldRunOn, r.Text[r.Tokens[i].Hi:]) {

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -33,6 +34,8 @@ func (r *Reader) roleWondered(m mention) string {
 	return ""
 }
 
+var roleLeftWords = pattern.OneOf("expert", "offload", "专家", "卸载")
+
 // roleLeft is what no other words have told.
 func (r *Reader) roleLeft(m mention) string {
 	i := m.i
@@ -51,7 +54,7 @@ func (r *Reader) roleLeft(m mention) string {
 		return "ram" // "host memory 128G ..., is 128G too small?"
 	case !m.onCard && r.inBrackets(i) >= 0 && r.formatOf(r.inBrackets(i)-1):
 		return "file"
-	case !m.onCard && m.after == "" && m.before == "" && r.Tokens[i].Value >= 64 && r.Matching.Mentions("expert", "offload", "专家", "卸载") && r.notOfCard(r.Tokens[i].Value) && !r.ofAllCards(r.Tokens[i].Value) && r.At(i+1).Name != "mac":
+	case !m.onCard && m.after == "" && m.before == "" && r.Tokens[i].Value >= 64 && r.Mentions(roleLeftWords) && r.notOfCard(r.Tokens[i].Value) && !r.ofAllCards(r.Tokens[i].Value) && r.At(i+1).Name != "mac":
 		return "ram" // "experts in system memory, 128GB, 4090"
 	case !m.onCard && (m.after == "memory" || m.after == "" && m.before == "memory") && r.beyondNamed(i), !m.onCard && m.after == "" && (m.before == "memory" || m.before == "") && r.serverRAM(i):
 		return "ram"

@@ -92,13 +92,15 @@ func (r *Reader) Negated(i int) bool {
 	return false
 }
 
+var takeOffHanWords = pattern.OneOf("去", "关", "注释", "取消", "删", "撤")
+
 // off reports whether a switch is set to off: "flash_attn=False".
 func (r *Reader) off(i int) bool {
 	next := r.At(i + 1)
 	if next.Kind == "not" && r.Word(i + 1)[0] == '=' {
 		return true
 	}
-	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Matching.Mentions("去", "关", "注释", "取消", "删", "撤") && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
+	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(takeOffHanWords) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
 		return true
 	}
 	if next.Type != token.Equals {
@@ -110,6 +112,11 @@ func (r *Reader) off(i int) bool {
 	}
 	return false
 }
+
+var (
+	howMuchWords   = pattern.OneOf("多少", "几倍", "how much", "how many")
+	gpuOrCardWords = pattern.OneOf("gpu", "card", "显卡")
+)
 
 // method reads a way to save memory or to split the work.
 func (r *Reader) method(i int, negated bool) {
@@ -221,7 +228,7 @@ func (r *Reader) method(i int, negated bool) {
 			if !strings.HasPrefix(r.At(i-1).Name, "offload-") { // which was read itself
 				q.Offload = what // "optimizer states on cpu"
 			}
-		} else if !negated && (!r.cardNamed() || r.Matching.Mentions("多少", "几倍", "how much", "how many") || !r.onlyHeldAgainst(i)) && !(r.Matching.Mentions("gpu", "card", "显卡") && r.Matches(leftToCPU, r.ClauseBefore(t)) && !r.Matches(cardless, r.Text)) {
+		} else if !negated && (!r.cardNamed() || r.Mentions(howMuchWords) || !r.onlyHeldAgainst(i)) && !(r.Mentions(gpuOrCardWords) && r.Matches(leftToCPU, r.ClauseBefore(t)) && !r.Matches(cardless, r.Text)) {
 			q.CPUOnly = true
 		}
 	case "nvlink":
@@ -358,10 +365,12 @@ var NoMaster = pattern.Of(`\b(?:no|without|w/o|minus|skip(?:ping|s)?|drop(?:ping
 // MasterFormat is the format of that copy, which is none to train in: "bf16 with fp32 master weights".
 var MasterFormat = pattern.Of(`\b(?:fp32|float32|f32) ?(?:master|main) ?(?:weights?|cop(?:y|ies)|params?|parameters?)?\b|\bmaster (?:weights?|cop(?:y|ies)|params?|parameters?) (?:are |is |kept |stored |stay )*in (?:fp32|float32)\b|\bmaster ?(?:weights?|权重)? ?(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:主权重|主参数|主副本)(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:fp32|单精度) ?的?(?:主权重|主参数|主副本|master)`)
 
+var masterWords = pattern.OneOf("master", "main", "主权重", "主参数", "主副本")
+
 // settleMaster reads what is said of the copy: without it, what is trained in 16 bits is all that there is.
 func (r *Reader) settleMaster() {
 	q := &r.Query
-	if !r.Matching.Mentions("master", "main", "主权重", "主参数", "主副本") {
+	if !r.Mentions(masterWords) {
 		return
 	}
 	if len(q.Precisions) == 2 && slices.Contains(q.Precisions, "fp32") && r.Matches(MasterFormat, r.Text) {
@@ -380,7 +389,9 @@ func (r *Reader) settleMaster() {
 	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
 }
 
+var masterlessWords = pattern.OneOf("master", "主权重", "主参数", "主副本")
+
 // masterless reports whether it is told of the training that is asked about.
 func (r *Reader) masterless() bool {
-	return r.Matching.Mentions("master", "主权重", "主参数", "主副本") && Trains(r.Query.Task) && r.Matches(NoMaster, r.Text)
+	return r.Mentions(masterlessWords) && Trains(r.Query.Task) && r.Matches(NoMaster, r.Text)
 }

@@ -17,13 +17,18 @@ var (
 	inTurn      = pattern.Of(`\b(badam|lisa)\b`)
 )
 
+var (
+	freezWords = pattern.OneOf("freez", "froze", "冻", "固定", "last", "top", "upper", "final", "最后", "顶", "上面", "只", "仅", "badam", "lisa")
+	badamWords = pattern.OneOf("badam", "tun", "微调", "训")
+)
+
 // frozenLayers reads how many layers training leaves as they are, or trains alone.
 func (r *Reader) frozenLayers() {
-	if !r.Matching.Mentions("freez", "froze", "冻", "固定", "last", "top", "upper", "final", "最后", "顶", "上面", "只", "仅", "badam", "lisa") {
+	if !r.Mentions(freezWords) {
 		return
 	}
 	q := &r.Query
-	if m := r.Places(inTurn, r.Text); m != nil && !r.Matching.Mentions("lora") && (r.Training() || r.Matching.Mentions("badam", "tun", "微调", "训")) {
+	if m := r.Places(inTurn, r.Text); m != nil && !r.Mentions(loraWords) && (r.Training() || r.Mentions(badamWords)) {
 		q.LayersInTurn = r.Text[m[2]:m[3]]
 		r.markText("layers_in_turn", m[0], m[1])
 	}

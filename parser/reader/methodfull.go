@@ -122,9 +122,11 @@ var (
 	modelsIs   = pattern.Of(`^ ?(?:的|以上的?)模型`)
 )
 
+var untilFullWords = pattern.OneOf("from", "start", "从")
+
 // untilFull reports whether an amount is what was in use before memory ran over.
 func (r *Reader) untilFull(i int) bool {
-	return r.Asked.Asks("oom") && r.Matching.Mentions("from", "start", "从") && r.Matches(fromBefore, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Matches(fullBehind, r.Text[r.Tokens[i].Hi:])
+	return r.Asked.Asks("oom") && r.Mentions(untilFullWords) && r.Matches(fromBefore, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Matches(fullBehind, r.Text[r.Tokens[i].Hi:])
 }
 
 // beyondFile reports whether an amount is what is in use, more than the file of the model.

@@ -50,13 +50,18 @@ var (
 	expertsSpread   = pattern.Of(`\benable[-_]expert[-_]parallel\b|\bexpert[- _]parallel(?:ism)?\b|专家并行`)
 )
 
+var (
+	dpWords     = pattern.OneOf("dp", "data parallel", "data-parallel", "data_parallel", "数据并行")
+	expertWords = pattern.OneOf("expert", "专家")
+)
+
 // expertRanks reads how a mixture of experts is laid out over the ranks of a server beside what was counted:
 // attention in data parallel has a whole copy on each rank (SGLang --enable-dp-attention, where dp is a part
 // of tp; docs of vLLM, "Data Parallel Deployment"), and experts without a degree go over all ranks.
 func (r *Reader) expertRanks() {
 	q := &r.Query
 	p := &q.Parallel
-	if Trains(q.Task) || p.PP > 1 || q.ParallelOptions != nil || !r.Matching.Mentions("dp", "data parallel", "data-parallel", "data_parallel", "数据并行") {
+	if Trains(q.Task) || p.PP > 1 || q.ParallelOptions != nil || !r.Mentions(dpWords) {
 		return
 	}
 	if at := r.Places(attentionCopied, r.Text); at != nil && !r.Matches(takingThat, strings.TrimRight(r.Text[:at[0]], " ")) && !r.Matches(switchedOff, r.Text[at[1]:]) {
@@ -84,7 +89,7 @@ func (r *Reader) expertRanks() {
 		}
 		return
 	}
-	if p.DP > 1 && p.EP == 0 && r.Matching.Mentions("expert", "专家") && r.Matches(expertsSpread, r.Text) {
+	if p.DP > 1 && p.EP == 0 && r.Mentions(expertWords) && r.Matches(expertsSpread, r.Text) {
 		p.EP = max(p.TP, 1) * p.DP
 	}
 }
@@ -157,10 +162,12 @@ func set(p *query.Parallel, key string, n int) {
 	}
 }
 
+var slowedWords = pattern.OneOf("slower", "lost speed", "反而慢", "更慢")
+
 // settleSlowed leaves out the speeds told of ways to split the work that are compared: "tp2 gives
 // 20 t/s, why is tp4 slower".
 func (r *Reader) settleSlowed() {
-	if r.Query.ParallelOptions == nil || !r.slowedLayouts && !r.Asked.Asks("why") && !r.Matching.Mentions("slower", "lost speed", "反而慢", "更慢") {
+	if r.Query.ParallelOptions == nil || !r.slowedLayouts && !r.Asked.Asks("why") && !r.Mentions(slowedWords) {
 		return
 	}
 	r.passSpeeds()
@@ -174,10 +181,12 @@ var replicaOfEach = pattern.Of(`\b(?:one|a|an|1|single|separate|own|independent)
 // 用两张A10做张量并行.
 var tensorOver = pattern.Of(`\btensor[ -]parallel(?:ism|ity|ized|ised)?(?: inference| serving)? (?:using|over|on|across|with|of|between|by|via) (?:(?:my|the|our|all|both|these|just|only) )*(?:\d{1,2}|one|two|three|four|five|six|seven|eight)\b|(?:用|在|拿)?(?:\d{1,2}|两|二|三|四|六|八)(?:张|块|个|卡)[^,;?!、]{0,12}(?:做|跑|开|上)?张量并行`)
 
+var tensorWords = pattern.OneOf("tensor", "张量")
+
 // tensorCards splits the work by tensors over as many cards as it is told to be over.
 func (r *Reader) tensorCards() {
 	q := &r.Query
-	if p := q.Parallel; q.GPUCount < 2 || q.Nodes > 1 || !r.HasModel() || p.TP+p.PP+p.DP+p.CP+p.EP > 0 || q.ParallelOptions != nil || Trains(q.Task) || !r.Matching.Mentions("tensor", "张量") {
+	if p := q.Parallel; q.GPUCount < 2 || q.Nodes > 1 || !r.HasModel() || p.TP+p.PP+p.DP+p.CP+p.EP > 0 || q.ParallelOptions != nil || Trains(q.Task) || !r.Mentions(tensorWords) {
 		return
 	}
 	if r.Matches(tensorOver, r.Text) {
@@ -185,13 +194,15 @@ func (r *Reader) tensorCards() {
 	}
 }
 
+var replicaEachWords = pattern.OneOf("replica", "copy", "instance", "副本", "实例", "一份", "一个模型")
+
 // replicaEach takes cards that hold a whole model each for as many replicas.
 func (r *Reader) replicaEach() {
 	q := &r.Query
 	if q.GPUCount < 2 || q.Parallel.DP > 0 || q.Parallel.TP > 1 || q.Parallel.PP > 1 || Trains(q.Task) {
 		return
 	}
-	if !r.Matching.Mentions("replica", "copy", "instance", "副本", "实例", "一份", "一个模型") || !r.Matches(replicaOfEach, r.Text) {
+	if !r.Mentions(replicaEachWords) || !r.Matches(replicaOfEach, r.Text) {
 		return
 	}
 	q.Parallel.DP = q.GPUCount

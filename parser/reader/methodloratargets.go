@@ -16,9 +16,14 @@ var (
 	targetsAll    = pattern.Of(`\battention[- ]only\b|\battn[- ]only\b|\b(?:only|just) (?:on |in |for |the |target(?:ing)? )*(?:self[- ])?att(?:entio)?n\b|只(?:训|训练|加|加在|在|对|微调|给|打|挂|用)?(?:在|到)?注意力|仅注意力`)
 )
 
+var (
+	loraOrDoraWords = pattern.OneOf("lora", "dora", "peft", "adapter")
+	projWords       = pattern.OneOf("proj", "attention", "attn", "注意力", "q", "v")
+)
+
 // loraTargets reads which projections carry adapters, where that is less than usual.
 func (r *Reader) loraTargets() {
-	if !r.Matching.Mentions("lora", "dora", "peft", "adapter") || !r.Matching.Mentions("proj", "attention", "attn", "注意力", "q", "v") {
+	if !r.Mentions(loraOrDoraWords) || !r.Mentions(projWords) {
 		return
 	}
 	var spans [][2]int

@@ -46,12 +46,14 @@ func (r *Reader) narrowed(i int) bool {
 	return false
 }
 
+var optimizersWords = pattern.OneOf("optimi", "优化器")
+
 // optimizerOf reads "8bit的adam", where the bits are those of the states.
 func (r *Reader) optimizerOf(i int) bool {
 	if r.narrowed(i) {
 		return true
 	}
-	if t := r.Tokens[i]; (t.Value == 8 || t.Is("quant", "int8")) && r.Matching.Mentions("optimi", "优化器") && (r.Matches(stateBits, r.Text[t.Hi:]) || r.Matches(bitsOfStates, r.Text[max(0, t.Lo-80):t.Lo])) {
+	if t := r.Tokens[i]; (t.Value == 8 || t.Is("quant", "int8")) && r.Mentions(optimizersWords) && (r.Matches(stateBits, r.Text[t.Hi:]) || r.Matches(bitsOfStates, r.Text[max(0, t.Lo-80):t.Lo])) {
 		switch r.Query.Optimizer {
 		case "":
 			r.Query.Optimizer = "adamw-8bit"
@@ -81,24 +83,35 @@ func (r *Reader) optimizerOf(i int) bool {
 // pagedBefore ends before the bits of states that are paged out to the host: "paged 8 位 adamw".
 var pagedBefore = pattern.Of(`(?:\bpaged|分页)的? ?$`)
 
+var (
+	optimizerWords = pattern.OneOf("optim", "adam", "galore", "优化器")
+	rankWords      = pattern.OneOf("rank")
+	tuningWords    = pattern.OneOf("tun", "sft", "微调", "rank")
+)
+
 // otherApollo reports whether the word is not said of an optimizer: "our apollo cluster trains a 7B".
 func (r *Reader) otherApollo(i int) bool {
-	if r.Matching.Mentions("optim", "adam", "galore", "优化器") {
+	if r.Mentions(optimizerWords) {
 		return false
 	}
-	if r.At(i+1).Type == token.Size && !r.Matching.Mentions("rank") {
+	if r.At(i+1).Type == token.Size && !r.Mentions(rankWords) {
 		return true // "finetune apollo 7b"
 	}
 	switch r.Word(i - 1) {
 	case "the", "our", "my", "your", "their", "this", "on", "at", "called", "named":
 		return true
 	}
-	return !r.Training() && !r.Matching.Mentions("tun", "sft", "微调", "rank")
+	return !r.Training() && !r.Mentions(tuningWords)
 }
+
+var (
+	apolloOrGaloreWords = pattern.OneOf("apollo", "galore")
+	loraOrAdapterWords  = pattern.OneOf("lora", "adapter", "peft")
+)
 
 // projectingSaid reports whether one of them is named, where no adapter is: "rank 256 apollo".
 func (r *Reader) projectingSaid() bool {
-	return r.Matching.Mentions("apollo", "galore") && !r.Matching.Mentions("lora", "adapter", "peft") && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+	return r.Mentions(apolloOrGaloreWords) && !r.Mentions(loraOrAdapterWords) && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
 		return t.Kind == "optimizer" && slices.Contains(projecting[:], t.Name)
 	})
 }

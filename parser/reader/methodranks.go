@@ -18,11 +18,13 @@ var (
 // ringShared is attention that shares a sequence among cards, without their number.
 var ringShared = pattern.Of(`\b(?:ring|striped)[- ]?(?:flash[- ]?)?attention\b|环形?注意力`)
 
+var attentionWords = pattern.OneOf("attention", "注意力")
+
 // ringRanks shares the sequences of a training among all cards where ring attention is named with no
 // degree.
 func (r *Reader) ringRanks() {
 	q := &r.Query
-	if q.SequenceRanks > 0 || q.Parallel.CP > 0 || q.GPUCount < 2 || q.GPUCount > 64 || !r.Training() && !Trains(q.Task) || !r.Matching.Mentions("attention", "注意力") {
+	if q.SequenceRanks > 0 || q.Parallel.CP > 0 || q.GPUCount < 2 || q.GPUCount > 64 || !r.Training() && !Trains(q.Task) || !r.Mentions(attentionWords) {
 		return
 	}
 	if m := r.Places(ringShared, r.Text); m != nil {
@@ -31,10 +33,12 @@ func (r *Reader) ringRanks() {
 	}
 }
 
+var sequenceRanksWords = pattern.OneOf("ulysses", "sequence", "序列并行", "sp")
+
 // sequenceRanks reads among how many ranks a sequence is split in training; beside
 // tensor parallel ranks it is split among these, as Megatron does.
 func (r *Reader) sequenceRanks() {
-	if !r.Matching.Mentions("ulysses", "sequence", "序列并行", "sp") {
+	if !r.Mentions(sequenceRanksWords) {
 		return
 	}
 	m := r.Places(sequenceSplit, r.Text)

@@ -9,11 +9,16 @@ var (
 	referenceOn  = pattern.Of(`(?:\+|\b(?:with|plus|and|including|keep|keeping|has|have|having|use|using|add|adding|load|loading|non-?zero)\b)(?: (?:a|an|the|its|extra|separate|frozen))* ?(?:ref(?:erence)? (?:model|policy)|kl(?:[ -](?:penalty|loss|term|divergence))?)(?:$|[^a-z])|\b(?:beta|kl_coef|kl_loss_coef|init_kl_coef)(?: |=|:)*0?\.0*[1-9]|\buse_kl_(?:loss|in_reward) ?[=:] ?true\b|(?:加|带|有|用|保留|包括|含|加载|算上)(?:了|上)?(?:参考模型|参考策略|ref|kl)`)
 )
 
+var (
+	refWords      = pattern.OneOf("ref", "kl", "beta", "参考")
+	refModelWords = pattern.OneOf("ref model", "reference model", "reference policy", "参考模型", "kl ")
+)
+
 // referenceTold tells whether a reference model is to be kept, where that is said.
 func (r *Reader) referenceTold() {
 	switch task := r.Query.Task; {
-	case task == "rl" && r.Matching.Mentions("ref", "kl", "beta", "参考"):
-	case task == "" && r.Matching.Mentions("ref model", "reference model", "reference policy", "参考模型", "kl "): // of what was asked before
+	case task == "rl" && r.Mentions(refWords):
+	case task == "" && r.Mentions(refModelWords): // of what was asked before
 	default:
 		return
 	}

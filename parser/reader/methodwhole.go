@@ -14,9 +14,11 @@ var (
 	outputHead   = pattern.Of(`lm_head|(?:output|lm|language model(?:ing)?) head|输出层`)
 )
 
+var trainedWholeWords = pattern.OneOf("embed", "head", "wte", "词嵌入", "嵌入层", "词表", "输出层")
+
 // trainedWhole reads the modules that are trained in full beside adapters, by their names in a workload.
 func (r *Reader) trainedWhole() {
-	if !r.Matching.Mentions("embed", "head", "wte", "词嵌入", "嵌入层", "词表", "输出层") || !r.Matches(wholeKeys, r.Text) && !r.Matches(wholeTrained, r.Text) || r.Matches(wholeDenied, r.Text) {
+	if !r.Mentions(trainedWholeWords) || !r.Matches(wholeKeys, r.Text) && !r.Matches(wholeTrained, r.Text) || r.Matches(wholeDenied, r.Text) {
 		return
 	}
 	input, output := r.Matches(inputTable, r.Text), r.Matches(outputHead, r.Text)

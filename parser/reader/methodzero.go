@@ -118,10 +118,12 @@ func (r *Reader) splitInstead() {
 	}
 }
 
+var whichHanWords = pattern.OneOf("哪")
+
 // eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
 func (r *Reader) eitherWay() {
 	p := &r.Query.Parallel
-	if p.TP < 2 || p.TP != p.PP || r.Query.ParallelOptions != nil || !r.Matching.Mentions("哪") && !r.Asked.Asks("best") {
+	if p.TP < 2 || p.TP != p.PP || r.Query.ParallelOptions != nil || !r.Mentions(whichHanWords) && !r.Asked.Asks("best") {
 		return
 	}
 	if n := r.Query.GPUCount; n >= p.TP*p.PP {
@@ -134,10 +136,12 @@ func (r *Reader) eitherWay() {
 // distributedOptimizer is Megatron's name for states that are shared among replicas.
 var distributedOptimizer = pattern.Of(`(?:-{0,2}use[-_ ])?\b(?:distributed|dist)[-_ ]opt(?:imi[sz]er)?s?\b|分布式优化器`)
 
+var distWords = pattern.OneOf("dist", "分布式")
+
 // distributed reads Megatron's distributed optimizer, which is the first stage of ZeRO:
 // each replica keeps a part of master copy and moments.
 func (r *Reader) distributed() {
-	if !r.Matching.Mentions("dist", "分布式") {
+	if !r.Mentions(distWords) {
 		return
 	}
 	m := r.Places(distributedOptimizer, r.Text)

@@ -5,17 +5,18 @@ import (
 	"slices"
 	"strings"
 
-	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
 
+var activeParamsWords = pattern.OneOf("激活参数")
+
 // activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
 // smaller, "2B active 16B total", 总参16B 激活2B.
 func (r *Reader) activeSizes() {
 	named := slices.ContainsFunc(r.Models, func(i int) bool { return r.Tokens[i].Value > 0 || expertsNamed.In(r.Tokens[i].Name) })
-	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Matching.Mentions("激活参数") {
+	if len(r.Sizes) == 0 || len(r.Sizes) < 2 && !named && !r.Mentions(activeParamsWords) {
 		return
 	}
 	r.Sizes = slices.DeleteFunc(r.Sizes, r.activeAgain)
@@ -41,11 +42,13 @@ func (r *Reader) activeSizes() {
 // expertsNamed is a model that is called by its experts: "mixtral-8x7b".
 var expertsNamed = pattern.Of(`\dx\d+b`)
 
+var denseWords = pattern.OneOf("dense", "稠密")
+
 // activeAgain reports whether a size says again how much of a mixture of experts is active, which its name tells:
 // "does a 30B-A3B need memory for the 3B only". A dense model of that size stands beside it in a comparison.
 func (r *Reader) activeAgain(s Size) bool {
 	t := r.Tokens[s.Token]
-	if t.Active > 0 || r.At(s.Token-1).Joins() || r.Asked.Asks("compare") || chars.Mentions(r.Text, "dense", "稠密") {
+	if t.Active > 0 || r.At(s.Token-1).Joins() || r.Asked.Asks("compare") || r.Mentions(denseWords) {
 		return false
 	}
 	same := func(active float64) bool { return active > 0 && query.Close(active, s.Billions) }
@@ -60,10 +63,12 @@ var (
 	moreSought = pattern.Of(`[,;:.!?、] ?[^.?!;]{0,24}(?:\b(?:what(?:'s| is| are)? the (?:largest|biggest|heaviest|max(?:imum)?)|how (?:big|large)|(?:what|which) size|(?:largest|biggest|heaviest) (?:model|llm|one|thing|size))\b|[^,;?!、]{0,16}(?:大概|还|又)?(?:能|可以|最大|最多)(?:最大|最多|能|可以)?(?:跑|装|推理|训练?|微调|部署)(?:到)?(?:多大|多少b|几b|几个b))`)
 )
 
+var sizeThatRunsWords = pattern.OneOf("largest", "biggest", "heaviest", "max", "how big", "how large", "size", "多大", "几b", "多少b", "几个b")
+
 // sizeThatRuns leaves out a size that other cards are told to run, where the largest for some is asked.
 func (r *Reader) sizeThatRuns() {
 	q := &r.Query
-	if q.ParamsB == 0 || q.Model != "" || q.ActiveParamsB > 0 || len(r.Sizes) != 1 || len(r.Models) > 0 || q.SeqLen+q.Batch+q.Concurrency > 0 || !r.Matching.Mentions("largest", "biggest", "heaviest", "max", "how big", "how large", "size", "多大", "几b", "多少b", "几个b") {
+	if q.ParamsB == 0 || q.Model != "" || q.ActiveParamsB > 0 || len(r.Sizes) != 1 || len(r.Models) > 0 || q.SeqLen+q.Batch+q.Concurrency > 0 || !r.Mentions(sizeThatRunsWords) {
 		return
 	}
 	at := r.Tokens[r.Sizes[0].Token]

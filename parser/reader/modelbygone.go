@@ -19,9 +19,11 @@ var (
 	mineTook = pattern.Of(`^ ?(?:模型)?(?:我|我们)(?:之前|以前|自己|这边|试|跑|测|训)*(?:的时候|时)?(?:只|才|就|大概)*(?:用|占|吃|花)(?:了|掉|到)*(?:不到|才|只|大概|约|大约|将近|左右|显存)*\d`)
 )
 
+var formerlyWords = pattern.OneOf("以前", "之前", "原来", "原先", "过去", "此前", "早先", "我")
+
 // leaveOutBygone leaves out such a model.
 func (r *Reader) leaveOutBygone() {
-	if len(r.Models)+len(r.Sizes) != 2 || !r.Matching.Mentions("以前", "之前", "原来", "原先", "过去", "此前", "早先", "我") || r.Asked.Asks("compare", "best") {
+	if len(r.Models)+len(r.Sizes) != 2 || !r.Mentions(formerlyWords) || r.Asked.Asks("compare", "best") {
 		return
 	}
 	among := slices.Clone(r.Models)

@@ -28,9 +28,11 @@ var (
 	draftKept     = pattern.Of(`\baccept(?:ance|ed)?(?: rate| ratio| prob\w*)?(?: of| is| at| ~|=|:| about| around| near| roughly)* ?(0?\.\d{1,3}|\d{2} ?%)|\b(0?\.\d{1,3}|\d{2} ?%) (?:(?:draft|token|of the tokens|of tokens) )*accept(?:ance|ed)\b|接受率(?:为|是|约|大概|有|在)* ?(0?\.\d{1,3}|\d{2} ?%)`)
 )
 
+var draftWords = pattern.OneOf("eagle", "medusa", "mtp", "token prediction", "token-prediction", "token预测", "token 预测", "gram", "lookup", "lookahead", "spec", "assisted", "acceptance", "投机", "推测", "接受率")
+
 // readDraft reads the way to draft, how many tokens are drafted and the share that is kept.
 func (r *Reader) readDraft() {
-	if !r.Matching.Mentions("eagle", "medusa", "mtp", "token prediction", "token-prediction", "token预测", "token 预测", "gram", "lookup", "lookahead", "spec", "assisted", "acceptance", "投机", "推测", "接受率") {
+	if !r.Mentions(draftWords) {
 		return
 	}
 	for _, way := range draftWays {
@@ -69,11 +71,13 @@ func (r *Reader) readDraft() {
 	}
 }
 
+var otherThanDraftWords = pattern.OneOf("draft", "spec", "token", "tok/s", "投机", "推测", "草稿")
+
 // otherThanDraft reports whether what has the name of a way to draft is none: a machine or a cable of that
 // name, or the acceptance of something else in a text that has no draft and no tokens.
 func (r *Reader) otherThanDraft(at []int) bool {
 	return r.Matches(machineByName, r.Text[at[1]:]) ||
-		r.Matches(acceptance, r.Text[at[0]:at[1]]) && !r.Matching.Mentions("draft", "spec", "token", "tok/s", "投机", "推测", "草稿")
+		r.Matches(acceptance, r.Text[at[0]:at[1]]) && !r.Mentions(otherThanDraftWords)
 }
 
 // withoutDraft reports whether a way to draft is denied or switched off where it is named: "no speculative

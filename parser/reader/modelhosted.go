@@ -36,10 +36,12 @@ func Trains(task string) bool {
 	return false
 }
 
+var deicticWords = pattern.OneOf("机", "卡", "gpu", "服务器", "电脑", "工作站", "集群", "超算", "笔记本")
+
 // Deictic reports whether the hardware is pointed at and not described: "my 3rd
 // card", "Colab Pro".
 func (r *Reader) Deictic() bool {
-	return r.Asked.Of("pointed") != nil || r.Matching.Mentions("机", "卡", "gpu", "服务器", "电脑", "工作站", "集群", "超算", "笔记本") && r.Matches(ownedMachine, r.Text)
+	return r.Asked.Of("pointed") != nil || r.Mentions(deicticWords) && r.Matches(ownedMachine, r.Text)
 }
 
 // ownedMachine is a machine that is told by whose it is and not by what is in it: 实验室那台服务器,
@@ -53,9 +55,11 @@ var (
 	rankTold   = pattern.Of(`\b(?:top|score of|no\.?|number|ranked?)(?: about)? ?#?\d[\d.]*(?:st|nd|rd|th)? (?:on|in) (?:the |an? )?$`)
 )
 
+var figureOnlyWords = pattern.OneOf("improve", "raise it", "increase", "boost", "提高", "提升", "改善")
+
 // figureOnly reports whether a word for what is not planned is only told so, where memory, a card or a task is told of.
 func (r *Reader) figureOnly(s evidence.Sign) bool {
-	if Creates(s.Name) || !r.Matches(figureTold, r.Text[s.Hi:]) && !r.Matches(rankTold, r.Text[max(0, s.Lo-32):s.Lo]) || r.Asked.Asks("why", "howto", "compare") || r.Matching.Mentions("improve", "raise it", "increase", "boost", "提高", "提升", "改善") || r.Asked.Asks("explain") && !r.Asked.Asks("estimate") {
+	if Creates(s.Name) || !r.Matches(figureTold, r.Text[s.Hi:]) && !r.Matches(rankTold, r.Text[max(0, s.Lo-32):s.Lo]) || r.Asked.Asks("why", "howto", "compare") || r.Mentions(figureOnlyWords) || r.Asked.Asks("explain") && !r.Asked.Asks("estimate") {
 		return false
 	}
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
@@ -78,7 +82,12 @@ var (
 	someTakenBy   = pattern.Of(`\d ?g(?:b|ib|ig|igs)?\b[^,;?!.]{0,24}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|gone|lost)(?: up| already)* (?:by|to|for) ` + otherService + `\b`)
 )
 
+var (
+	takeWords       = pattern.OneOf("take", "taking", "us", "hold", "eat", "occup", "hog", "need", "keep", "reserv", "sit", "gone", "lost")
+	llmOrModelWords = pattern.OneOf("llm", "model")
+)
+
 // BesideOtherWork reports whether another kind of model only holds a part of the card that a language model is to go on.
 func (r *Reader) BesideOtherWork() bool {
-	return r.Matching.Mentions("take", "taking", "us", "hold", "eat", "occup", "hog", "need", "keep", "reserv", "sit", "gone", "lost") && (r.HasModel() || r.Asked.Asks("whatmodel") && r.Matching.Mentions("llm", "model")) && r.HasHardware() && (r.Matches(workTakesSome, r.Text) || r.Matches(someTakenBy, r.Text))
+	return r.Mentions(takeWords) && (r.HasModel() || r.Asked.Asks("whatmodel") && r.Mentions(llmOrModelWords)) && r.HasHardware() && (r.Matches(workTakesSome, r.Text) || r.Matches(someTakenBy, r.Text))
 }

@@ -66,6 +66,8 @@ var (
 	ranWell = pattern.Of(`^[^,.;?!，、]{0,40}?(?:\b(?:works?|worked|runs?|ran|trains?|trained|fits?|loads?|loaded|served|goes|went|is|was|can)\b[^,.;?!、]{0,24}\b(?:ok|okay|fine|well|great|good|alright|perfectly|smoothly|flawlessly|without (?:a |any )?(?:problems?|issues?|trouble|error)|no problems?)\b|(?:没问题|正常|可以跑|能跑|可以训|能训|没事|跑得起来|好好的))`)
 )
 
+var hostedNamesWords = pattern.OneOf("h2ogpt", "gpt4all")
+
 // modelsMeant leaves out the models that are named for another's sake.
 func (r *Reader) modelsMeant() {
 	if len(r.Models) == 0 {
@@ -96,7 +98,7 @@ func (r *Reader) modelsMeant() {
 	if yardstick && !r.Asked.Asks("whatmodel", "buy", "cost", "why", "compare") {
 		r.Asked.Lead(evidence.Sign{Kind: "ask", Name: "whatmodel"}) // which one comes near it
 	}
-	if len(r.Models) > 1 && r.Matching.Mentions("h2ogpt", "gpt4all") {
+	if len(r.Models) > 1 && r.Mentions(hostedNamesWords) {
 		r.Models = slices.DeleteFunc(r.Models, func(i int) bool {
 			return asProgram[r.Tokens[i].Name] && r.Matches(inProgram, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo])
 		})
@@ -159,10 +161,12 @@ var (
 	nextAsked = pattern.Of(`[,.;?!] ?(?:so |but |and |now )?(?:can|could|would|will|does|do|is|should|what about|how about)\b[^,.;?!]*$`)
 )
 
+var ranLatelyWords = pattern.OneOf("run", "using", "use", "host", "serv")
+
 // ranLately reports whether a model is only what is run up to now, and the next one is asked about.
 func (r *Reader) ranLately(i, next int) bool {
 	t := r.Tokens[i]
-	return t.Hi <= r.Tokens[next].Lo && r.Questioned() && r.Matching.Mentions("run", "using", "use", "host", "serv") && r.Matches(lately, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(nextAsked, r.Text[t.Hi:r.Tokens[next].Lo])
+	return t.Hi <= r.Tokens[next].Lo && r.Questioned() && r.Mentions(ranLatelyWords) && r.Matches(lately, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(nextAsked, r.Text[t.Hi:r.Tokens[next].Lo])
 }
 
 var (
@@ -205,10 +209,12 @@ var (
 	ofPower   = pattern.Of(`^(?:的|版)* ?(?:显卡|笔记本|功耗|性能|释放|rtx|gtx|[a-z]{0,2}\d{3,4}(?:[^0-9b]|$))`)
 )
 
+var fullBloodedWords = pattern.OneOf("满血")
+
 // fullBlooded takes that for DeepSeek-R1, of which it is said, where no other model is named.
 func (r *Reader) fullBlooded() {
 	q := &r.Query
-	if !r.Matching.Mentions("满血") || q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil {
+	if !r.Mentions(fullBloodedWords) || q.Model != "" || q.Models != nil || q.ParamsB > 0 || q.ParamsList != nil {
 		return
 	}
 	if at := r.Span(fullBlood, r.Text); at != nil && !r.Matches(ofPower, r.Text[at[1]:]) {

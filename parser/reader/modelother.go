@@ -89,7 +89,7 @@ var toldToRun = pattern.Of(`^(?: models?| ones?)?(?: (?:already|always|at|in|q\d
 // leaveOutBehind leaves out a model that is told to run behind the question about another: "30b on a 4090? 13B models
 // run fine".
 func (r *Reader) leaveOutBehind() {
-	if len(r.Sizes) != 2 || len(r.Models) > 0 || !r.Matching.Mentions("?") {
+	if len(r.Sizes) != 2 || len(r.Models) > 0 || !r.Mentions(questionMarkWords) {
 		return
 	}
 	last := r.Sizes[1].Token

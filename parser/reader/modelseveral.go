@@ -172,10 +172,12 @@ func (r *Reader) siblings(name string, billions []float64) []string {
 	return list
 }
 
+var howComeWords = pattern.OneOf("how can", "how come")
+
 // sizesWeighed reports whether one of two sizes is told to be more or less than the other, or as much:
 // "the 7B is not much faster than the 13B".
 func (r *Reader) sizesWeighed(first, next int) bool {
-	return (r.Asked.Asks("why", "normal") || r.Matching.Mentions("how can", "how come")) && r.Matches(thanThat, r.Text[r.Tokens[first].Hi:r.Tokens[next].Lo])
+	return (r.Asked.Asks("why", "normal") || r.Mentions(howComeWords)) && r.Matches(thanThat, r.Text[r.Tokens[first].Hi:r.Tokens[next].Lo])
 }
 
 // sparseSibling is the model of the same family that is told behind a mixture of experts
@@ -202,6 +204,8 @@ var wentWell = pattern.Of(`^ ?(model|version|one|模型|的)? ?((was|were|worked
 // nearlyFull is what is said behind a size that just went in.
 var nearlyFull = pattern.Of(`^ ?(?:模型|的)?(?:显存|都|就|已经|也|把|占用| )*(?:快要?|将近|几乎|差不多|基本)(?:上|就|要|都|把|将|显存|占|用|吃|撑)*(?:满|爆|到顶|到头)|^ ?(?:models? |one )?(?:already |just |does |will |it )*(?:(?:nearly|almost|pretty much|practically) (?:fills?|max(?:es)?|exhausts?|saturates?|uses? up|takes? up)|fills? (?:it|the card|my card|memory|the memory|vram|the vram|my vram) (?:up )?(?:nearly|almost))\b`)
 
+var notWords = pattern.OneOf("not ", "不是")
+
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
 func (r *Reader) sizesAsked() []float64 {
@@ -220,7 +224,7 @@ func (r *Reader) sizesAsked() []float64 {
 		if len(r.Models) == 0 && r.Asked.Asks("whatmodel", "max", "howlarge") && r.runsAlready(s.Token) {
 			continue // "handles 14b no problem, what's the biggest it can run"
 		}
-		if len(r.Sizes) > 1 && r.Matching.Mentions("not ", "不是") && r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) {
+		if len(r.Sizes) > 1 && r.Mentions(notWords) && r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) {
 			continue // "not the 70b, the 8b"
 		}
 		if len(r.Models) == 0 && r.ofOthers(s.Token) {
@@ -301,9 +305,11 @@ func (r *Reader) askedApart(from, to int) bool {
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
 }
 
+var eachWhileWords = pattern.OneOf("一边", "while ", "的同时")
+
 // eachWhile reports whether one of two models is worked with while the other is: 一边推理7b一边训练3b.
 func (r *Reader) eachWhile(from, to int) bool {
-	return to > from && r.Matching.Mentions("一边", "while ", "的同时") && chars.Mentions(r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], "一边", " while ", "的同时") && r.bothAsked()
+	return to > from && r.Mentions(eachWhileWords) && chars.Mentions(r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], "一边", " while ", "的同时") && r.bothAsked()
 }
 
 // orElseOnly stands between a size that is doubted and a smaller one.
@@ -313,10 +319,15 @@ var orElseOnly = pattern.Of(`还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够
 // 有没有比14b强的.
 var beyond = pattern.Of(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、卡跑便快]{0,14}$`)
 
+var (
+	thanOrBeyondWords = pattern.OneOf("than", "beyond", "above", "past", "over", "beat", "比")
+	anyBetterWords    = pattern.OneOf("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更")
+)
+
 // beyondSize takes a size that models are compared to as what it is: the model itself is
 // asked for.
 func (r *Reader) beyondSize() {
-	if len(r.Sizes)+len(r.Models) != 1 || len(r.Models) > 0 && r.Tokens[r.Models[0]].Value == 0 || r.Asked.Asks("whatmodel", "howmuch", "cards") || !r.Matching.Mentions("than", "beyond", "above", "past", "over", "beat", "比") {
+	if len(r.Sizes)+len(r.Models) != 1 || len(r.Models) > 0 && r.Tokens[r.Models[0]].Value == 0 || r.Asked.Asks("whatmodel", "howmuch", "cards") || !r.Mentions(thanOrBeyondWords) {
 		return
 	}
 	t := token.Token{}
@@ -332,7 +343,7 @@ func (r *Reader) beyondSize() {
 	if at := max(strings.LastIndex(before, " than "), strings.LastIndex(before, " over ")); at >= 0 && chars.Mentions(before[at:], " for ", " serv", " run", " train", " with ") {
 		return // "a cheaper option than an A100 for a 34b"
 	}
-	if han := strings.Contains(before, "比"); han && !r.Matching.Mentions("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更") {
+	if han := strings.Contains(before, "比"); han && !r.Mentions(anyBetterWords) {
 		return
 	}
 	r.Sizes, r.Models = nil, nil
@@ -359,10 +370,12 @@ var (
 // partsOfModel stand behind a model of which only a part is meant.
 var partsOfModel = [...]string{"副本", "实例", "权重", "文件", "层", "并行", "参数", "一起", "同时", " weight", " file", " layer", " replica", " instance", " cop", " parallel", "'s", " at once", " together"}
 
+var everySizeWords = pattern.OneOf("size", "version", "variant", "model", "family", "series", "line", "range", "尺寸", "版本", "大小", "规格", "型号", "参数", "规模", "系列", "模型")
+
 // everySize reads that each size of the one family that is named is asked about.
 func (r *Reader) everySize() {
 	q := &r.Query
-	if q.Model == "" || q.ParamsB > 0 || !r.Matching.Mentions("size", "version", "variant", "model", "family", "series", "line", "range", "尺寸", "版本", "大小", "规格", "型号", "参数", "规模", "系列", "模型") {
+	if q.Model == "" || q.ParamsB > 0 || !r.Mentions(everySizeWords) {
 		return
 	}
 	m := r.Span(sizesEach, r.Text)

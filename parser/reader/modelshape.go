@@ -25,10 +25,16 @@ var (
 	activePart  = pattern.Of(`\btop[- ]?(\d{1,2})\b|\b(\d{1,2}) (?:active|activated|experts (?:per|active|activated))|激活 ?(\d{1,2})`)
 )
 
+var (
+	layerWords   = pattern.OneOf("layer", "层", "block", "n_embd", "experts", "专家", "moe")
+	expertsWords = pattern.OneOf("experts", "专家", "moe")
+	hiddenWords  = pattern.OneOf("hidden", "d_model", "d-model", "d model", "n_embd", "embed", "dim", "wide", "width", "维", "隐")
+)
+
 // shape reads a model that is described by its parts, where none is named: its tokens
 // say nothing else.
 func (r *Reader) shape() {
-	if !r.Matching.Mentions("layer", "层", "block", "n_embd", "experts", "专家", "moe") {
+	if !r.Mentions(layerWords) {
 		return
 	}
 	sizes := 0
@@ -45,9 +51,9 @@ func (r *Reader) shape() {
 	}
 	var s query.Shape
 	var spans [][2]int
-	if sizes == 1 && r.Matching.Mentions("experts", "专家", "moe") {
+	if sizes == 1 && r.Mentions(expertsWords) {
 		r.experts(&s, &spans)
-	} else if sizes == 0 && r.Matching.Mentions("hidden", "d_model", "d-model", "d model", "n_embd", "embed", "dim", "wide", "width", "维", "隐") {
+	} else if sizes == 0 && r.Mentions(hiddenWords) {
 		for _, part := range []struct {
 			p    *pattern.Pattern
 			into *int
@@ -69,10 +75,12 @@ func (r *Reader) shape() {
 	}
 }
 
+var vocabularyWords = pattern.OneOf("vocab", "词表", "词汇")
+
 // vocabulary reads the size of a vocabulary that is told beside a model's name or size: "a 1b
 // with a vocab of 32k", 词表15万.
 func (r *Reader) vocabulary() {
-	if r.Query.Shape.Whole() || !r.Matching.Mentions("vocab", "词表", "词汇") {
+	if r.Query.Shape.Whole() || !r.Mentions(vocabularyWords) {
 		return
 	}
 	var n int

@@ -186,7 +186,7 @@ var (
 // tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
 func (r *Reader) tokensNumbered(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if t.Value <= 0 || !r.Matching.Mentions("token") || !chars.HasHan(r.Text) {
+	if t.Value <= 0 || !r.Mentions(tokenWords) || !chars.HasHan(r.Text) {
 		return false
 	}
 	switch next := r.At(i + 1); next.Type {
@@ -270,6 +270,8 @@ var perTokens = pattern.Of(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for ea
 // perMillion is the amount that a price is told or sought for.
 var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery|\bfor(?: one)?) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|(?:\$|\b(?:usd|dollars?|cost|price|kwh|wh|watt-hours|energy|joules?))\b? ?(?:per|/|for(?: each| every)?) ?1 ?m\b|\b(?:does|do|will|would|should) (?:1 ?m|(?:one|a|1) million) (?:output |input |generated )?tokens? (?:cost|come to|run me|draw|use|burn|take)\b|每(?:1m|一?百万|100万)(?:个)? ?tok`)
 
+var millionTokensWords = pattern.OneOf("illion token")
+
 // perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
 // amount that a price is for, "$ per 1M tok".
 func (r *Reader) perAmount() {
@@ -277,7 +279,7 @@ func (r *Reader) perAmount() {
 		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
 		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
 	}
-	if q := &r.Query; q.Tokens == 0 && r.Training() && r.Matching.Mentions("illion token") {
+	if q := &r.Query; q.Tokens == 0 && r.Training() && r.Mentions(millionTokensWords) {
 		if m := r.groups(perTokens, r.Text); m != nil {
 			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
 		}
@@ -303,11 +305,13 @@ var stillNotEnough = pattern.Of(`^(?:的|内存|主存|空间)*(?:都|也|还|�
 // mostHostTerabytes is more than any host has, in bytes.
 const mostHostTerabytes = 16e12
 
+var ramHanWords = pattern.OneOf("内存", "主存")
+
 // memoryOfTerabytes reports whether a figure of so many T stands beside the word memory alone: "memory
 // 1.8T * 2", "2T mem, 8x A100". No card has as much.
 func (r *Reader) memoryOfTerabytes(i int) bool {
 	next := r.At(i + 1)
-	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Matching.Mentions("内存", "主存") && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
+	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
 		return true // 内存爆了，1T都不够
 	}
 	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {

@@ -11,6 +11,11 @@ import (
 	"headroom/parser/token"
 )
 
+var (
+	hourWords = pattern.OneOf("hour", "hrs", "小时")
+	weekWords = pattern.OneOf("week", "day", "month", "周", "天", "月")
+)
+
 // dollars reads money: by the hour, a budget, or a price.
 func (r *Reader) dollars(i int) {
 	q := &r.Query
@@ -22,9 +27,9 @@ func (r *Reader) dollars(i int) {
 		r.hourlyPrice(i) // "1x H100 at $2.5 or 8x 4090 at $0.4 each"
 	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.HasBudget() && !q.HasRent() && !r.budgeted():
 		r.hourlyPrice(i) // of hours that were told: "1000 H100 GPU hours at $2"
-	case v < 50 && len(r.Hardware) > 0 && !q.HasBudget() && !r.budgeted() && r.Matching.Mentions("hour", "hrs", "小时") && r.Matches(atPrice, r.ClauseBefore(r.Tokens[i])):
+	case v < 50 && len(r.Hardware) > 0 && !q.HasBudget() && !r.budgeted() && r.Mentions(hourWords) && r.Matches(atPrice, r.ClauseBefore(r.Tokens[i])):
 		r.hourlyPrice(i) // "2 a100 for 10 hours at $1.5 each"
-	case v < 15 && len(r.Hardware) > 0 && !q.HasBudget() && !q.HasRent() && !r.budgeted() && r.Matching.Mentions("week", "day", "month", "周", "天", "月") && r.Matches(atPrice, r.ClauseBefore(r.Tokens[i])) && !r.Matches(ofPeriod, r.Text[r.Tokens[i].Hi:]):
+	case v < 15 && len(r.Hardware) > 0 && !q.HasBudget() && !q.HasRent() && !r.budgeted() && r.Mentions(weekWords) && r.Matches(atPrice, r.ClauseBefore(r.Tokens[i])) && !r.Matches(ofPeriod, r.Text[r.Tokens[i].Hi:]):
 		r.hourlyPrice(i) // "8 h100 for 3 weeks at $2.99": nobody sells a card for it
 	case v < 15 && (r.At(i-1).IsCard() || r.At(i-2).IsCard() && r.Matches(atPrice, r.ClauseBefore(r.Tokens[i]))) && !q.HasBudget() && !q.HasRent() && !r.budgeted() && !r.Asked.Asks("enough") && !r.Matches(ofPeriod, r.Text[r.Tokens[i].Hi:]):
 		r.hourlyPrice(i) // "runpod a100 $1.19 for a month"
@@ -89,9 +94,11 @@ var (
 // paidForWork stands behind what some work was paid with.
 var paidForWork = pattern.Of(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?(?:(?:to|for) (?:train|pretrain|pre-train|fine|run|serv|lora|qlora|sft|do|rent|an? (?:run|finetune|training))|(?:per|an?|/|each|every) ?(?:h\b|hr|hour|day|week|month))`)
 
+var paidForWords = pattern.OneOf("paid", "quoted", "listed", "cost me", "cost us", "costed", " back", "bought", "got ", "grabbed", "snagged", "picked", "scored", "snatched")
+
 // paidFor reports whether an amount of money is one that was paid already.
 func (r *Reader) paidFor(i int) bool {
-	if !r.Matching.Mentions("paid", "quoted", "listed", "cost me", "cost us", "costed", " back", "bought", "got ", "grabbed", "snagged", "picked", "scored", "snatched") || r.budgeted() {
+	if !r.Mentions(paidForWords) || r.budgeted() {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[i])
@@ -116,12 +123,14 @@ var claimedCost = pattern.Of(`\b(?:that|training|pretraining|claims?|claimed|say
 // perRun stands behind what a part of the work costs: "$30 per epoch".
 var perRun = pattern.Of(`^ ?(?:per|an?|each|/) ?(?:epoch|run|step|experiment|1k steps)\b`)
 
+var claimedSumWords = pattern.OneOf("cost", "只", "才", "仅", "成本")
+
 // claimedSum reports whether an amount of money is what a run of training is said to cost.
 func (r *Reader) claimedSum(i int) bool {
 	if !r.budgeted() && r.Matches(perRun, r.Text[r.Tokens[i].Hi:]) {
 		return true
 	}
-	return r.Training() && !r.budgeted() && r.Asked.Asks("cost", "explain", "normal", "does") && r.Matching.Mentions("cost", "只", "才", "仅", "成本") && r.Matches(claimedCost, r.ClauseBefore(r.Tokens[i]))
+	return r.Training() && !r.budgeted() && r.Asked.Asks("cost", "explain", "normal", "does") && r.Mentions(claimedSumWords) && r.Matches(claimedCost, r.ClauseBefore(r.Tokens[i]))
 }
 
 // pricedApart reports whether several cards are told with a price each that only an hour has.
@@ -185,32 +194,38 @@ var (
 	kWhBefore = pattern.Of(`\b(?:kwh|kilowatt[- ]?hours?) (?:costs?|is|are|at|price[sd]?(?: at)?|goes for|for|kostet|coûte|cuesta)(?: about| around| roughly| some| me| us)* ?$`)
 )
 
+var kwhOrKilowattWords = pattern.OneOf("kwh", "kilowatt")
+
 // perKWh reports whether an amount of money is the price of energy.
 func (r *Reader) perKWh(i int) bool {
-	return r.energyAt(i) || r.Matching.Mentions("kwh", "kilowatt") && (r.Matches(kWhBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(kWhBefore, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]))
+	return r.energyAt(i) || r.Mentions(kwhOrKilowattWords) && (r.Matches(kWhBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(kWhBefore, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]))
 }
 
 // energyNamed are words for what electricity costs.
-var energyNamed = [...]string{"electricity", "electric bill", "power cost", "power bill", "cost of power", "energy cost", "energy bill", "电费", "电价"}
+var energyNamed = pattern.OneOf("electricity", "electric bill", "power cost", "power bill", "cost of power", "energy cost", "energy bill", "电费", "电价")
 
 // mostPerKWh is more than a kilowatt hour costs anywhere, in dollars or euros.
 const mostPerKWh = 1.5
+
+var energyAtWords = pattern.OneOf("rent", "租", "per hour", "an hour", "/h")
 
 // energyAt reports whether a small amount of money is the price of energy, where a bill for it is asked:
 // "electricity for 8 h100 at 0.12 usd". An hour of a card costs as little.
 func (r *Reader) energyAt(i int) bool {
 	t := r.Tokens[i]
-	return t.Value > 0 && t.Value < mostPerKWh && r.Query.PricePerKWh == 0 && r.Matching.Mentions(energyNamed[:]...) && !r.hourly(i) && !r.Matching.Mentions("rent", "租", "per hour", "an hour", "/h")
+	return t.Value > 0 && t.Value < mostPerKWh && r.Query.PricePerKWh == 0 && r.Mentions(energyNamed) && !r.hourly(i) && !r.Mentions(energyAtWords)
 }
 
 // tariff ends before the price of energy that is told without its currency: "电价按0.6算",
 // "electricity at 0.3".
 var tariff = pattern.Of(`(?:电价|电费单价|电费|度电|一度|每度)(?:现在|目前|这边|我们这|大概|大约|差不多|按照|按|是|为|约|算|才|只要|要|就|:|=| )*$|\b(?:electricity|tariff|kwh|kilowatt[- ]?hour|power|energy)(?: (?:price|rate|costs?|is|at|of|here|around|about|for))* ?[:=]? ?$`)
 
+var bareTariffWords = pattern.OneOf("电", "度", "electric", "tariff", "kwh", "power", "energy")
+
 // bareTariff reads such a price.
 func (r *Reader) bareTariff(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if t.Value <= 0 || t.Value >= 4 || t.Value == float64(int(t.Value)) || q.PricePerKWh != 0 || t.Type != token.Number || !r.Matching.Mentions("电", "度", "electric", "tariff", "kwh", "power", "energy") || !r.Asked.Asks("power", "cost") && r.Asked.Of("intent") == nil {
+	if t.Value <= 0 || t.Value >= 4 || t.Value == float64(int(t.Value)) || q.PricePerKWh != 0 || t.Type != token.Number || !r.Mentions(bareTariffWords) || !r.Asked.Asks("power", "cost") && r.Asked.Of("intent") == nil {
 		return false
 	}
 	switch next := r.At(i + 1); next.Type {
@@ -252,6 +267,8 @@ func (r *Reader) hourly(i int) bool {
 // hourNamed ends before the price of an hour that is named first: "cost per gpu hour is $2", "hourly rate 2 usd".
 var hourNamed = pattern.Of(`\b(?:hourly(?: (?:gpu|card|rental|on-demand|spot))?(?: (?:rate|price|cost|rent|fee))?|(?:per|each|every|an?|one)? ?(?:gpu|card|\w{0,3}\d{2,3})?[ -]?hour)(?: (?:is|of|are|costs?|at|being|goes for))*:? ?$`)
 
+var soldWords = pattern.OneOf("卖", "售", "价", "到手", "收", "一张", "一块")
+
 // saysPrice reports whether an amount of money is what a card costs: "V100s for
 // $360".
 func (r *Reader) saysPrice(i int) bool {
@@ -264,7 +281,7 @@ func (r *Reader) saysPrice(i int) bool {
 			return len(r.Hardware) > 0 && r.Hardware[len(r.Hardware)-1].To >= i-4
 		}
 	}
-	return len(r.Hardware) > 0 && r.Matching.Mentions("卖", "售", "价", "到手", "收", "一张", "一块") && !r.budgeted() && (r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[i])) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
+	return len(r.Hardware) > 0 && r.Mentions(soldWords) && !r.budgeted() && (r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[i])) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
 }
 
 // dealWeighed are words that weigh what a card is sold for.
@@ -301,7 +318,7 @@ var (
 )
 
 // toBuy are words beside which money is the price of a card that is bought.
-var toBuy = [...]string{"buy", "bought", "purchas", "pay off", "pays off", "paid off", "pay itself", "pays for itself", "break even", "breakeven", "break-even", "买", "购", "回本"}
+var toBuy = pattern.OneOf("buy", "bought", "purchas", "pay off", "pays off", "paid off", "pay itself", "pays for itself", "break even", "breakeven", "break-even", "买", "购", "回本")
 
 // buyBehind and buyBefore stand beside the price of a card that may be rented as well: "$1600 to
 // buy or $0.40/hr to rent".
@@ -310,17 +327,21 @@ var (
 	buyBefore = pattern.Of(`(?:买|购)(?:入|来|价|一张|一块|下来|是|需要|要|得|花|约|大概)*$`)
 )
 
+var rentWords = pattern.OneOf("rent", "租")
+
 // boughtAt reports whether an amount of money is such a price.
 func (r *Reader) boughtAt(i int) bool {
-	return len(r.Hardware) > 0 && r.Matching.Mentions("rent", "租") && !r.budgeted() &&
+	return len(r.Hardware) > 0 && r.Mentions(rentWords) && !r.budgeted() &&
 		(r.Matches(buyBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(buyBefore, r.ClauseBefore(r.Tokens[i])))
 }
+
+var rentBudgetWords = pattern.OneOf("month", "/mo", "月")
 
 // rentBudget takes money beside the price of an hour for what can be spent, where it is asked how long
 // it lasts; and reads whether it is that of a month.
 func (r *Reader) rentBudget() {
 	q := &r.Query
-	if !r.Matching.Mentions(toBuy[:]...) && q.HasRent() && q.PriceUSD > 0 && !q.HasBudget() && r.Asked.Asks("howlong", "howmany", "howmuch") && q.Tokens+q.Samples+q.Steps == 0 {
+	if !r.Mentions(toBuy) && q.HasRent() && q.PriceUSD > 0 && !q.HasBudget() && r.Asked.Asks("howlong", "howmany", "howmuch") && q.Tokens+q.Samples+q.Steps == 0 {
 		q.BudgetUSD, q.PriceUSD = query.Numbers{q.PriceUSD}, 0
 		r.Spans["budget_usd"] = r.Spans["price_usd"]
 		delete(r.Spans, "price_usd")
@@ -329,7 +350,7 @@ func (r *Reader) rentBudget() {
 	if !q.HasBudget() {
 		return
 	}
-	if q.Per == "" && r.Matching.Mentions("month", "/mo", "月") && r.Matches(monthlyBudget, r.Text) {
+	if q.Per == "" && r.Mentions(rentBudgetWords) && r.Matches(monthlyBudget, r.Text) {
 		q.Per = "month"
 		if q.Days == PeriodDays["month"] {
 			q.Days = 0 // 一个月2000块预算
@@ -347,11 +368,13 @@ func (r *Reader) rentBudget() {
 // rateAtEnd is the price of an hour that only its place tells: "700 dollars of H100 time at 2.5".
 var rateAtEnd = pattern.Of(`(?:\b(?:[0-9]{1,4} ?x ?)?(?:time|hours?|compute|rentals?|rented|instances?|cloud|spot|gpus?|cards?|[a-z]{0,3}[0-9]{2,4}[a-z]{0,2})(?: ti| super| [0-9]{2,3} ?gb?)?,? |\b(?:hours?|hrs?|days?|weeks?|months?),? )(?:at|@) ?([0-9]{1,2}\.[0-9]{1,2})(?: (?:each|apiece|per card|per gpu))? ?(?:$|[,;?!])`)
 
+var atWords = pattern.OneOf("at", "@")
+
 // bareRate reads it where money or a time is told for cards without the price of an hour of them:
 // "8xh100 at 2.99, 3 weeks".
 func (r *Reader) bareRate() {
 	q := &r.Query
-	if q.GPU == "" || q.HasRent() || len(q.BudgetUSD) == 0 && (r.HasModel() || q.Hours+q.Days == 0) || !r.Matching.Mentions("at", "@") {
+	if q.GPU == "" || q.HasRent() || len(q.BudgetUSD) == 0 && (r.HasModel() || q.Hours+q.Days == 0) || !r.Mentions(atWords) {
 		return
 	}
 	m := r.Places(rateAtEnd, r.Text)

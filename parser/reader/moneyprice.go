@@ -56,9 +56,11 @@ var (
 	budgetNext = pattern.Of(`^ ?(k |usd |dollars? |eur |euros? )?(budget|to spend)`)
 )
 
+var budgetWords = pattern.OneOf("budget", "预算", "to spend")
+
 // budgeted reports whether the text speaks of a budget.
 func (r *Reader) budgeted() bool {
-	return r.Whole.budget.Says(r.Matching, "budget", "预算", "to spend")
+	return r.Mentions(budgetWords)
 }
 
 // money reads a number that the word budget makes an amount of money: "10k budget". One
@@ -114,10 +116,15 @@ func mentionsMachine(tokens []token.Token) bool {
 // cheapestWay seeks what runs a load for the least money: 最便宜怎么跑, 怎么部署最省钱.
 var cheapestWay = pattern.Of(`(?:最便宜|最省钱|最低成本|成本最低|最经济|最划算)(?:的|地)*(?:怎么|咋|如何|方案|方式|跑法|办法|部署|配置|组合|搞法|训法|用什么|用啥|跑|训)|(?:怎么|咋|如何|用什么|用啥|什么卡|啥卡|什么配置)[^,;?!、家云平]{0,16}(?:最便宜|最省钱|成本最低|最经济|最划算)`)
 
+var (
+	cheapestHanWords = pattern.OneOf("最便宜", "最省钱", "成本最低", "最低成本", "最经济", "最划算")
+	apiWords         = pattern.OneOf("多少钱", "几块", "每小时", "一小时", "api")
+)
+
 // CheapestSought reports whether hardware is sought that does a load for the least money, none of it named.
 func (r *Reader) CheapestSought() bool {
 	q := &r.Query
-	return r.Matching.Mentions("最便宜", "最省钱", "成本最低", "最低成本", "最经济", "最划算") && !r.HasHardware() && !q.HasRent() && q.Tokens+q.Samples+q.Hours+q.Days+q.TokenPrice == 0 && r.modelTold() && !r.Matching.Mentions("多少钱", "几块", "每小时", "一小时", "api") && r.Matches(cheapestWay, r.Text)
+	return r.Mentions(cheapestHanWords) && !r.HasHardware() && !q.HasRent() && q.Tokens+q.Samples+q.Hours+q.Days+q.TokenPrice == 0 && r.modelTold() && !r.Mentions(apiWords) && r.Matches(cheapestWay, r.Text)
 }
 
 // thousandTokens is what a price of a thousand tokens goes on with.
@@ -146,13 +153,15 @@ var (
 // priceRatios are the words for how many times a price is another.
 var priceRatios = map[string]float64{"twice": 2, "double": 2, "triple": 3, "thrice": 3, "half": 0.5}
 
+var priceRatioWords = pattern.OneOf("price", "cost", "money", "as much", "expensive", "rent", "贵", "价", "租金", "费用", "成本", "倍")
+
 // priceRatio reads how many times a price is another.
 func (r *Reader) priceRatio() {
 	q := &r.Query
 	if len(q.GPUOptions) == 2 && q.Prices == nil {
 		r.pricesApart()
 	}
-	if len(q.GPUOptions) != 2 || q.Prices != nil || q.CardPrices != nil || !r.Matching.Mentions("price", "cost", "money", "as much", "expensive", "rent", "贵", "价", "租金", "费用", "成本", "倍") {
+	if len(q.GPUOptions) != 2 || q.Prices != nil || q.CardPrices != nil || !r.Mentions(priceRatioWords) {
 		return
 	}
 	m := r.Places(priceTimes, r.Text)
@@ -256,7 +265,9 @@ var (
 	forHis     = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:an?|the|his|her|their|this|that|one|two|it|used)\b`)
 )
 
+var askedForCardWords = pattern.OneOf("ask", "price", "wants", "wanted", "charg")
+
 // askedForCard reports whether an amount of money is what a seller wants for a card.
 func (r *Reader) askedForCard(i int) bool {
-	return r.Matching.Mentions("ask", "price", "wants", "wanted", "charg") && r.cardNamed() && r.Matches(sellerAsks, r.ClauseBefore(r.Tokens[i])) && r.Matches(forHis, r.Text[r.Tokens[i].Hi:])
+	return r.Mentions(askedForCardWords) && r.cardNamed() && r.Matches(sellerAsks, r.ClauseBefore(r.Tokens[i])) && r.Matches(forHis, r.Text[r.Tokens[i].Hi:])
 }

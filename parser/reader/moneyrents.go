@@ -144,11 +144,13 @@ func (r *Reader) namesCard(name string, from, to int) bool {
 // dayPriced asks for the rent of a period: 一天多少钱, "how much is a 4090 per day".
 var dayPriced = pattern.Of(`(?:一|每)(?:个)?(?:天|日|周|星期|月|年)(?:要|是|得|大概|大约|租金)*(?:多少|几块|几个?钱)`)
 
+var howManyHanWords = pattern.OneOf("多少", "几")
+
 // rentedBy takes a period whose rent is asked for beside some work for that, and not for the time
 // which the work is given.
 func (r *Reader) rentedBy() {
 	q := &r.Query
-	if q.Days == 0 || q.Per != "" || q.GPU == "" || q.Tokens+q.Samples+q.Steps == 0 || !r.Matching.Mentions("多少", "几") || !r.Matches(dayPriced, r.Text) {
+	if q.Days == 0 || q.Per != "" || q.GPU == "" || q.Tokens+q.Samples+q.Steps == 0 || !r.Mentions(howManyHanWords) || !r.Matches(dayPriced, r.Text) {
 		return
 	}
 	for name, days := range PeriodDays {
@@ -179,10 +181,15 @@ var sumPeriods = map[string]string{
 // countedBy are words before "a day" that say how much is done in one.
 var countedBy = map[string]bool{"hours": true, "hour": true, "hrs": true, "h": true, "requests": true, "tokens": true, "queries": true, "calls": true, "users": true, "messages": true, "prompts": true, "documents": true, "docs": true, "emails": true, "times": true, "once": true, "twice": true, "articles": true, "pages": true, "summaries": true, "chats": true, "tickets": true, "samples": true}
 
+var (
+	dayWords        = pattern.OneOf("day", "daily", "week", "month", "year", "annual", "天", "日", "周", "月", "年", "星期")
+	powerPriceWords = pattern.OneOf("电费", "电价", "度电", "一度")
+)
+
 // sumPeriod reads the time that a sum is asked for.
 func (r *Reader) sumPeriod() {
 	q := &r.Query
-	if !r.Asked.Asks("cost", "power", "buy") && q.PricePerKWh == 0 && !q.HasRent() || !r.Matching.Mentions("day", "daily", "week", "month", "year", "annual", "天", "日", "周", "月", "年", "星期") {
+	if !r.Asked.Asks("cost", "power", "buy") && q.PricePerKWh == 0 && !q.HasRent() || !r.Mentions(dayWords) {
 		return
 	}
 	for _, p := range [...]*pattern.Pattern{sumNamed, sumBefore, sumHan} {
@@ -199,7 +206,7 @@ func (r *Reader) sumPeriod() {
 			if name == "" {
 				continue
 			}
-			if p == sumHan && q.Days == PeriodDays[name] && (chars.Mentions(r.Text[at[0]:at[1]], "电", "度") || r.Matching.Mentions("电费", "电价", "度电", "一度")) && !r.Matches(workedFor, r.Text[:at[0]]) {
+			if p == sumHan && q.Days == PeriodDays[name] && (chars.Mentions(r.Text[at[0]:at[1]], "电", "度") || r.Mentions(powerPriceWords)) && !r.Matches(workedFor, r.Text[:at[0]]) {
 				q.Days = 0 // 一个月电费多少: the time of the bill, which is no work that is told
 				delete(r.Spans, "days")
 			}

@@ -18,11 +18,16 @@ var (
 	demandBehind = pattern.Of(`[$¥] ?(\d{1,2}(?:\.\d{1,3})?)(?: ?/ ?h(?:r|our)?| per hour| an hour)?(?: \(?| on | for )?(?:on-? ?demand)\b`)
 )
 
+var (
+	spotWords   = pattern.OneOf("spot", "preemptible", "interruptible", "竞价", "抢占")
+	demandWords = pattern.OneOf("demand", "reserved", "regular", " vs", "versus", "against", "worth", "sav", "cheaper", "instead", "按需", "按量", "比", "省", "还是")
+)
+
 // spotPrices reads the prices of two kinds of rent, and takes back what else was read of their
 // figures.
 func (r *Reader) spotPrices() {
 	q := &r.Query
-	if q.GPU == "" || !r.Matching.Mentions("spot", "preemptible", "interruptible", "竞价", "抢占") {
+	if q.GPU == "" || !r.Mentions(spotWords) {
 		return
 	}
 	q.Spot = true
@@ -46,7 +51,7 @@ func (r *Reader) spotPrices() {
 	switch {
 	case full > 0:
 		q.PricePerGPUHour, q.Prices = full, nil
-	case spot > 0 && !r.Matching.Mentions("demand", "reserved", "regular", " vs", "versus", "against", "worth", "sav", "cheaper", "instead", "按需", "按量", "比", "省", "还是"):
+	case spot > 0 && !r.Mentions(demandWords):
 		q.PricePerGPUHour, q.SpotPrice = spot, 0 // nothing else is weighed: it is the price
 		r.Spans["price_per_gpu_hour"] = cmp.Or(r.Spans["price_per_gpu_hour"], r.Spans["gpu"])
 	case spot > 0 && q.PricePerGPUHour == spot:

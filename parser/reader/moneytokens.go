@@ -25,7 +25,7 @@ var (
 	// moneySaid and ofAMillion tell prices of both directions apart from lengths of both.
 	moneySaid    = pattern.Of(`[$€]|\d\.\d|\b(?:usd|dollars?|bucks?)\b`)
 	ofAMillion   = pattern.Of(`(?:/ ?|\bper |\ba |\bfor )(?:1 ?)?(?:m|mio|million|mtoks?)\b ?(?:tok|in|out|prompt|$|[,.;?!)/])`)
-	priceHalves  = [...]string{"million", "mtok", "/m", "per m", "1m", "百万", "100万"}
+	priceHalves  = pattern.OneOf("million", "mtok", "/m", "per m", "1m", "百万", "100万")
 	mostPerMTok  = 1000. // what is more or less is no price of a million tokens
 	leastPerMTok = 0.001
 	mostBare     = 100. // and above it figures without a currency are lengths
@@ -34,7 +34,7 @@ var (
 // tokenPrices reads the price of a service that is told of both directions, or without its currency.
 func (r *Reader) tokenPrices() {
 	q := &r.Query
-	if r.Training() || q.TokenPrice > 0 || !r.Matching.Mentions(priceHalves[:]...) {
+	if r.Training() || q.TokenPrice > 0 || !r.Mentions(priceHalves) {
 		return
 	}
 	if m := r.Places(priceOfHan, r.Text); m != nil && chars.HasHan(r.Text) {
@@ -85,12 +85,12 @@ func (r *Reader) takePrices(m []int) bool {
 }
 
 // serviceWords are those of which a text has one that weighs the price of a service.
-var serviceWords = [...]string{"api", "cost", "cheap", "price", "pay", "per million", "per m ", "划算", "便宜", "价", "钱", "成本", "费"}
+var serviceWords = pattern.OneOf("api", "cost", "cheap", "price", "pay", "per million", "per m ", "划算", "便宜", "价", "钱", "成本", "费")
 
 // servicesNamed takes a model that only its makers serve for no model to plan for where another is named,
 // and one that stands before "API" where it is held against another: "claude is $3 in $15 out, or glm-4.6 on 8 h200".
 func (r *Reader) servicesNamed() {
-	weighed := r.Matching.Mentions(serviceWords[:]...)
+	weighed := r.Mentions(serviceWords)
 	against := r.Query.TokenPrice > 0 || r.Asked.Asks("compare", "best")
 	ofService := func(i int) bool {
 		next := r.Word(i + 1)

@@ -36,14 +36,21 @@ var yuanPaid = pattern.Of(`^ ?(?:左右|多)?(?:钱)?(?:刚|才|新)?(?:买|收|
 // powerBefore stands before a W that is a watt: 功耗300w以内的卡.
 var powerBefore = pattern.Of(`(?:功耗|功率|tdp)(?:在|是|为|约|大概|不超过|最多|最大|上限|控制在|限制在|:| )*$`)
 
+var (
+	yuanWords            = pattern.OneOf("预算", "万", "w", "块", "元", "千", "以内", "之内", "以下", "价位", "档位", "左右", "上下")
+	budgetHanWords       = pattern.OneOf("预算")
+	rentHanWords         = pattern.OneOf("租")
+	budgetOrMachineWords = pattern.OneOf("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑", "方案", "集群", "一体机")
+)
+
 // yuan reads what can be spent, of a text that speaks of money.
 func (r *Reader) yuan() {
 	q := &r.Query
-	if len(q.BudgetUSD) > 0 || !r.Matching.Mentions("预算", "万", "w", "块", "元", "千", "以内", "之内", "以下", "价位", "档位", "左右", "上下") {
+	if len(q.BudgetUSD) > 0 || !r.Mentions(yuanWords) {
 		return
 	}
 	for k, p := range [...]*pattern.Pattern{yuanFirst, yuanSaid, yuanBuys, yuanLimit, yuanRents, yuanCards, yuanUnder, yuanEach, yuanPiece, yuanGiven} {
-		if k < 2 && !r.Matching.Mentions("预算") || k == 4 && !r.Query.HasRent() && !r.Matching.Mentions("租") || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() && !(k == 3 && r.spendsWithin()) {
+		if k < 2 && !r.Mentions(budgetHanWords) || k == 4 && !r.Query.HasRent() && !r.Mentions(rentHanWords) || (k == 2 || k == 3) && !r.Asked.Asks("buy", "config", "best") && !r.choosesCard() && !(k == 3 && r.spendsWithin()) {
 			continue
 		}
 		at := r.Places(p, r.Text)
@@ -67,7 +74,7 @@ func (r *Reader) yuan() {
 		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
 			continue
 		}
-		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Matching.Mentions("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑", "方案", "集群", "一体机") && r.Matches(CardWithin, r.Text) {
+		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Mentions(budgetOrMachineWords) && r.Matches(CardWithin, r.Text) {
 			continue // 250w以下的显卡: no card costs so many 万
 		}
 		first, second := part(1), part(2)
@@ -100,10 +107,17 @@ func (r *Reader) yuan() {
 // withinFor is money that a machine is to be had for: 十万以内跑70b, 五万以内配台机器.
 var withinFor = pattern.Of(`(?:万|w)(?:块钱?|元)?(?:以内|之内)(?:能|可以|想|要|可)*(?:跑|部署|本地|搞|配|攒|弄|整)`)
 
+var (
+	withinHanWords         = pattern.OneOf("以内", "之内")
+	spendsWithinTokenWords = pattern.OneOf("token", "上下文", "长度", "并发", "字", "用户")
+)
+
 // spendsWithin reports whether so much can be spent.
 func (r *Reader) spendsWithin() bool {
-	return r.Matching.Mentions("以内", "之内") && r.Matches(withinFor, r.Text) && !r.Matching.Mentions("token", "上下文", "长度", "并发", "字", "用户")
+	return r.Mentions(withinHanWords) && r.Matches(withinFor, r.Text) && !r.Mentions(spendsWithinTokenWords)
 }
+
+var choosesCardWords = pattern.OneOf("还是", "哪", "选", "比", "好", " vs ")
 
 // choosesCard reports whether one of two cards is to be chosen, as one that is bought is.
 func (r *Reader) choosesCard() bool {
@@ -112,7 +126,7 @@ func (r *Reader) choosesCard() bool {
 		if t := &r.Tokens[i]; t.IsCard() && first == "" {
 			first = t.Name
 		} else if t.IsCard() && t.Name != first {
-			return r.Matching.Mentions("还是", "哪", "选", "比", "好", " vs ")
+			return r.Mentions(choosesCardWords)
 		}
 	}
 	return false

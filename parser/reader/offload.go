@@ -32,6 +32,8 @@ func (r *Reader) spillAsked(at int) bool {
 // experts or some layers. A word says it ("offload", "-ngl 20"), or a place ("spill the rest over to
 // the CPU").
 
+var offloadWords = pattern.OneOf("ollama", "modelfile", "num_ctx", "num_predict", "llama.cpp", "gguf")
+
 // offload reads a word for it, and reports whether it was one.
 func (r *Reader) offload(i int, negated bool) bool {
 	t, q := r.Tokens[i], &r.Query
@@ -43,7 +45,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 	case named && what != "layers" && r.Matches(noneMoved, r.Text[t.Hi:]):
 		q.Offload = cmp.Or(q.Offload, "none")
 	case r.Word(i) == "num_gpu" && r.At(i+1).Type != token.Number && r.At(i+1).Type != token.Equals:
-	case r.Word(i) == "num_gpu" && !r.Matching.Mentions("ollama", "modelfile", "num_ctx", "num_predict", "llama.cpp", "gguf"):
+	case r.Word(i) == "num_gpu" && !r.Mentions(offloadWords):
 		r.countBehind(i)
 		return true // other programs call the number of cards so
 	case what == "experts" && !negated:
@@ -79,6 +81,8 @@ func (r *Reader) offload(i int, negated bool) bool {
 	return true
 }
 
+var bothStatesWords = pattern.OneOf("param", "weight", "参数", "权重")
+
 // bothStates reports whether the optimizer's states and the parameters are both moved: the one that a token
 // names beside the other that was read before it, or that its words name with it, "offload optimizer and
 // params". Where one is asked for instead of the other, the first counts.
@@ -92,7 +96,7 @@ func (r *Reader) bothStates(i int, what string) bool {
 		between := slices.ContainsFunc(r.Tokens[:i], func(o token.Token) bool { return o.Start >= last[1] && o.Type == token.Either && o.Kind != "slash" })
 		return ok && (before == "optimizer" || before == "param") && !between
 	}
-	if !r.Matching.Mentions("param", "weight", "参数", "权重") {
+	if !r.Mentions(bothStatesWords) {
 		return false
 	}
 	from := max(0, t.Lo-stateReach)
@@ -139,10 +143,17 @@ func (r *Reader) expertsMoved(i int) {
 	}
 }
 
+var (
+	optimizerOrAdamWords = pattern.OneOf("optimi", "adam", "param", "优化器")
+	kvWords              = pattern.OneOf("kv")
+	expertOrMoeWords     = pattern.OneOf("expert", "moe", "exps", "专家")
+	restOrRemainWords    = pattern.OneOf("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑")
+)
+
 // settleMoved reads what is said to be moved without a word for it.
 func (r *Reader) settleMoved() {
 	q := &r.Query
-	if q.Offload == "" && r.Matching.Mentions("optimi", "adam", "param", "优化器") {
+	if q.Offload == "" && r.Mentions(optimizerOrAdamWords) {
 		if m := r.groups(statesAway, r.Text); m != nil {
 			q.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
 			if r.Matches(allStates, r.Text) {
@@ -150,17 +161,17 @@ func (r *Reader) settleMoved() {
 			}
 		}
 	}
-	if (q.Offload == "" || q.Offload == "cpu") && r.Matching.Mentions("kv") && r.Matches(cacheAway, r.Text) {
+	if (q.Offload == "" || q.Offload == "cpu") && r.Mentions(kvWords) && r.Matches(cacheAway, r.Text) {
 		q.Offload = "kv"
 	}
-	if (q.Offload == "" || q.Offload == "cpu" || q.Offload == "layers") && q.ExpertsOnCPU == 0 && r.Matching.Mentions("expert", "moe", "exps", "专家") && !r.Training() && r.Matches(expertsAway, r.Text) {
+	if (q.Offload == "" || q.Offload == "cpu" || q.Offload == "layers") && q.ExpertsOnCPU == 0 && r.Mentions(expertOrMoeWords) && !r.Training() && r.Matches(expertsAway, r.Text) {
 		q.Offload, q.CPUOnly = "cpu", false
 		r.allExperts()
 	}
 	if q.Offload != "" {
 		return
 	}
-	if r.Matching.Mentions("rest", "remain", "overflow", "spill", "excess", "剩", "其余", "多出", "不下", "溢出", "半", "部分", "几层", "一些层", "专家", "借", "内存凑", "内存补", "内存来凑") && r.Matches(restAway, r.Text) && !r.spillAsked(len(r.Text)) && !r.spillFeared() && !(q.ObservedGB > 0 && r.Asked.Asks("why") && r.Matches(restWent, r.Text)) {
+	if r.Mentions(restOrRemainWords) && r.Matches(restAway, r.Text) && !r.spillAsked(len(r.Text)) && !r.spillFeared() && !(q.ObservedGB > 0 && r.Asked.Asks("why") && r.Matches(restWent, r.Text)) {
 		q.Offload = "cpu"
 	}
 }
@@ -172,10 +183,15 @@ func (r *Reader) allExperts() {
 	}
 }
 
+var (
+	layerHanWords  = pattern.OneOf("层")
+	howManyOfWords = pattern.OneOf("how many of")
+)
+
 // settleLayers reads how many layers go on the card where that is what is asked: "how many layers
 // does a 3090 hold".
 func (r *Reader) settleLayers() {
-	if r.Query.Offload == "" && (r.Asked.Asks("layers") || r.Matching.Mentions("层") && r.Matches(layersPart, r.Text) || r.Matching.Mentions("how many of") && r.Matches(layersOf, r.Text) || r.layersOpen()) && len(r.Hardware) > 0 && !r.Training() {
+	if r.Query.Offload == "" && (r.Asked.Asks("layers") || r.Mentions(layerHanWords) && r.Matches(layersPart, r.Text) || r.Mentions(howManyOfWords) && r.Matches(layersOf, r.Text) || r.layersOpen()) && len(r.Hardware) > 0 && !r.Training() {
 		r.Query.Offload = "layers"
 	}
 }
@@ -190,6 +206,8 @@ var allStates = pattern.Of(`(?:参数|权重|梯度|模型|params?|weights?)(?:�
 // "optimizer states offloaded".
 var movedTo = pattern.Of(`(optimi[sz]er|param|parameter|kv cache|expert|layer)s?(?: states?| state| weights)? (?:is |are |being |get |gets )?$|((?:优化器|optimizer)|adamw?|(?:^|[^练化动置行设])参数|权重) ?(?:状态|states?)?(?:全部|全都|全|都|也|已经?|已|做了?|用了?|开了?|开启|启用|要|再|可以|能|做|给|用| )*$`)
 
+var offloadedWords = pattern.OneOf("参数", "权重", "梯度", "模型", "param", "weight")
+
 // offloaded is what is said to be moved out of the card: cpu where that is not said.
 func (r *Reader) offloaded(i int) string {
 	what := ""
@@ -199,7 +217,7 @@ func (r *Reader) offloaded(i int) string {
 		what = m[1] + m[2]
 	}
 	switch {
-	case r.Matching.Mentions("参数", "权重", "梯度", "模型", "param", "weight") && r.Matches(allStates, r.Text):
+	case r.Mentions(offloadedWords) && r.Matches(allStates, r.Text):
 	case strings.HasPrefix(what, "optimi"), strings.HasPrefix(what, "adam"), strings.HasPrefix(what, "优化器"):
 		return "optimizer"
 	case strings.HasPrefix(what, "param"), (strings.HasSuffix(what, "参数") || what == "权重" && r.ZeroSaid()) && !strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "也"):
@@ -236,11 +254,13 @@ var layersPart = pattern.Of(`[0-9] ?层(?:里面|里|中|当中)?[^,;?!、]{0,6}
 // layersOf asks for a part of a model's layers: "how many of the 41 layers".
 var layersOf = pattern.Of(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
 
+var layersOpenWords = pattern.OneOf("layer", "blocks", "层")
+
 // layersOpen reports whether a number is asked for without its noun where layers were
 // what was counted before: "it has 41 layers, how many go on the gpu".
 func (r *Reader) layersOpen() bool {
 	s := r.Asked.First("howmany", "cards", "howmuch")
-	if s == nil || !r.Matching.Mentions("layer", "blocks", "层") || !r.Matches(openNumber, r.Text[s.Lo:]) {
+	if s == nil || !r.Mentions(layersOpenWords) || !r.Matches(openNumber, r.Text[s.Lo:]) {
 		return false
 	}
 	for i := r.TokenBefore(s); i >= 0; i-- {

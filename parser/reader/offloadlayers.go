@@ -25,7 +25,7 @@ var (
 var ownDepth = pattern.Of(`\b(?:with|has|having|of) (?:its |all |all its |the )?$`)
 
 // splits are words of a program that splits a model by layers, or of where the other layers are.
-var splits = []string{"rest", " ram", "gb ram", "offload", "cpu", "llama.cpp", "gguf", "q2", "q3", "q4", "q5", "q6", "q8", "iq", "ollama", "-ngl", " ngl"}
+var splits = pattern.OneOf("rest", " ram", "gb ram", "offload", "cpu", "llama.cpp", "gguf", "q2", "q3", "q4", "q5", "q6", "q8", "iq", "ollama", "-ngl", " ngl")
 
 // sizeFirst is the memory of a card before its name.
 var sizeFirst = pattern.Of(`^(?:single |one )?\d{1,3} ?(?:gb|g|gig) ?`)
@@ -38,16 +38,18 @@ var shares = map[string]float64{
 // layersThen names how many there are first: "62 layers, 30 of them on the gpu".
 var layersThen = pattern.Of(`\b\d{1,3} ?layers?\b(?: in all| total| in total)?,? (?:with |and |but )?(\d{1,3})(?: of (?:them|those))? (?:are |is |go |goes |fit |put )?(?:on|onto|to|in) (?:the |my |a )?(gpu|card|vram|cpu|ram)\b`)
 
+var layersPlacedByWords = pattern.OneOf("layers", "blocks", "层")
+
 // layersPlacedBy reads them, before the tokens mean anything else.
 func (r *Reader) layersPlacedBy() {
-	if r.Query.ExpertsOnCPU > 0 || !r.Matching.Mentions("layers", "blocks", "层") || r.Asked.Asks("layers") || r.Matches(layersOf, r.Text) || r.Asked.Asks("why") || r.Training() || r.Query.Shape.Whole() {
+	if r.Query.ExpertsOnCPU > 0 || !r.Mentions(layersPlacedByWords) || r.Asked.Asks("layers") || r.Matches(layersOf, r.Text) || r.Asked.Asks("why") || r.Training() || r.Query.Shape.Whole() {
 		return
 	}
 	if m := r.Places(layersThen, r.Text); m != nil {
 		r.placed(r.part(m, 1), ternary(r.part(m, 2) == "ram", "cpu", r.part(m, 2)), m[2], m[3])
 		return
 	}
-	if m := r.Places(layersPlaced, r.Text); m != nil && !r.observedLayers(m[0]) && !r.keyOfLayers(m) && !(r.part(m, 1) == "" && r.cardAt(m[1]) && r.Matches(ownDepth, r.Text[:m[2*2]]) && !r.Matching.Mentions(splits...)) {
+	if m := r.Places(layersPlaced, r.Text); m != nil && !r.observedLayers(m[0]) && !r.keyOfLayers(m) && !(r.part(m, 1) == "" && r.cardAt(m[1]) && r.Matches(ownDepth, r.Text[:m[2*2]]) && !r.Mentions(splits)) {
 		figure, place, hi := r.part(m, 2), r.placeOf(m), m[2*5]
 		if figure == r.part(m, 3) {
 			return // "33/33 layers": all of them
@@ -199,7 +201,7 @@ var expertsOfLayers = pattern.Of(`\bexperts? (?:of|from|in) (?:the )?(?:first |l
 
 // expertsPlaced reads them, before the tokens mean anything else.
 func (r *Reader) expertsPlaced() {
-	if !r.Matching.Mentions("expert", "专家") {
+	if !r.Mentions(expertWords) {
 		return
 	}
 	m := r.Places(expertsOfLayers, r.Text)

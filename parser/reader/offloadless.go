@@ -9,10 +9,12 @@ import (
 var goesWithout = pattern.Of(`\b(?:can|could|may|might|would|will|should|possible|feasible|way)\b[^.?!;,]{0,40}?(?:\b(?:go|do|get by|get away|get along|live|manage|survive|cope|be done|run|train|work|fit|it) without(?: (?:it|that|this|any|doing so|using it))?(?: (?:the |any |all |cpu |gpu |my |this |that |using )*offload(?:ing|s)?)? ?(?:$|[?.!,;)])|\b(?:drop|skip|avoid|ditch|lose|remove|disable|get rid of|turn off|switch off|stop using|leave out|do away with) (?:it|that|this|(?:the |any |all |cpu |my |this |that )*offload(?:ing)?)\b(?: (?:entirely|altogether|completely|here|then|now))?)` +
 	`|(?:能|可以|能否|可否|是否)(?:不能|不可以|不|否)?(?:把|将)?(?:它|这个)?(?:不用|不开|不做|去掉|关掉|关了|省掉|省了|取消|摆脱|停掉)(?:offload|卸载|它|这个|了|掉)`)
 
+var goneWithoutOffloadWords = pattern.OneOf("offload", "卸载")
+
 // settleGoneWithout reads that what was said to be moved is to stay on the cards.
 func (r *Reader) settleGoneWithout() {
 	q := &r.Query
-	if !r.Matching.Mentions("offload", "卸载") || q.LayersOnCPU > 0 || q.LayersOnGPU != nil {
+	if !r.Mentions(goneWithoutOffloadWords) || q.LayersOnCPU > 0 || q.LayersOnGPU != nil {
 		return
 	}
 	switch q.Offload {

@@ -103,7 +103,7 @@ type Reader struct {
 
 	// What the whole text says, looked up once.
 	Matching *pattern.Matching
-	Whole    struct{ crowd, han, letters, trains, steps, free, ways, times, rates, Texts, budget, reckoned, upgrade, tokens, fine, unwanted, average, cacheOnly, Amounts, samples, otherChips, need, cache, spurned, second, host, extreme, load, speeds, severalAmounts, Notion, taken, fates, others, made, clustered, chosen pattern.Fact }
+	Whole    struct{ han, trains, cacheOnly, samples, otherChips, need, cache, host, extreme, load, severalAmounts, Notion, clustered, chosen pattern.Fact }
 	Lang     string
 }
 
@@ -118,8 +118,10 @@ func New(question string, said *pattern.Matching, tokens []token.Token, asked ev
 	return r
 }
 
-// Done gives the reader up. What was read is not touched: its parts belong to who took them.
+// Done gives the reader up, and the matching with it. What was read is not touched: its parts belong to
+// who took them.
 func (r *Reader) Done() {
+	r.Matching.Done()
 	*r = Reader{}
 	readers.Put(r)
 }
@@ -360,6 +362,8 @@ func (r *Reader) single(i int) {
 	}
 }
 
+var amongTwoWords = pattern.OneOf("之间", "二选一", "里选")
+
 // join notes a word that sets cards apart or together.
 func (r *Reader) join(i int) {
 	t := r.Tokens[i]
@@ -369,7 +373,7 @@ func (r *Reader) join(i int) {
 	}
 	if t.Name == "plus" {
 		name = "plus"
-	} else if name == "and" && r.Matching.Mentions("之间", "二选一", "里选") && r.Matches(amongTwo, r.Text[t.Hi:]) {
+	} else if name == "and" && r.Mentions(amongTwoWords) && r.Matches(amongTwo, r.Text[t.Hi:]) {
 		name = "or" // "在3090和4090之间犹豫"
 	} else if name == "and" && r.Matches(betweenTwo, r.Text[max(0, t.Lo-80):t.Lo]) {
 		name = "or" // "torn between a Mac Studio and 4x 3090"

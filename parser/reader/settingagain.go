@@ -112,10 +112,12 @@ func (r *Reader) setAgain(i int) bool {
 	return true
 }
 
+var beforeOrOthersWords = pattern.OneOf("之前", "以前", "原来", "原先", "上次", "别人", "人家")
+
 // passEarlier passes over a value that was told of an earlier case or of somebody else's: "bs开到2就爆,
 // 之前那个10b都能开到4".
 func (r *Reader) passEarlier(i int) bool {
-	if !r.Matching.Mentions("之前", "以前", "原来", "原先", "上次", "别人", "人家") || !r.Matches(earlierHan, r.ClauseBefore(r.Tokens[i])) || r.Matches(stillOpen, r.Text[r.Tokens[i].Hi:]) {
+	if !r.Mentions(beforeOrOthersWords) || !r.Matches(earlierHan, r.ClauseBefore(r.Tokens[i])) || r.Matches(stillOpen, r.Text[r.Tokens[i].Hi:]) {
 		return false
 	}
 	r.Passed = append(r.Passed, i)
@@ -171,10 +173,12 @@ var setIt = pattern.Of(`\b(?:i|we|you|one|let's)(?:'d|'ll| would| will| were to|
 // LongerThan ends before a length that is to be gone beyond: "more context than 6000".
 var LongerThan = pattern.Of(`\b(?:longer|more|larger|bigger|higher) (?:[a-z]+ ){0,2}?(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?) than (?:the |about |my )*$|\b(?:contexts?|ctx|sequences?|seq(?: ?len(?:gth)?)?|samples?|prompts?|windows?)(?: [a-z]+){0,2} (?:longer|larger|bigger|higher|more) than (?:the |about |my )*$`)
 
+var setToWords = pattern.OneOf(" it ", " that ", " this ", " mine ", " than ")
+
 // setItTo gives a length or a batch that was only named its value, told behind such words.
 func (r *Reader) setItTo(i int) bool {
 	t, q := r.At(i), &r.Query
-	if !r.Matching.Mentions(" it ", " that ", " this ", " mine ", " than ") || r.At(i+1).Type == token.Measure || r.BeforeCard(i) {
+	if !r.Mentions(setToWords) || r.At(i+1).Type == token.Measure || r.BeforeCard(i) {
 		return false
 	}
 	if before := r.Text[max(0, t.Lo-48):t.Lo]; !r.Matches(setIt, before) && !r.Matches(LongerThan, before) {

@@ -40,10 +40,12 @@ func (r *Reader) SequencesAsked() bool {
 		!r.Asked.Asks("can", "enough", "fit", "oom", "why", "cost", "cards", "howlong", "howfast", "howmuch") && !r.MemoryWord()
 }
 
+var stepsWords = pattern.OneOf("batch", "step", "bsz", "gbs", "批", "每步")
+
 // perStep reads a batch that is told in tokens: the sequences are reckoned once the
 // length is known.
 func (r *Reader) perStep(from, to int, tokens float64) bool {
-	if tokens > mostStepTokens || !r.Whole.steps.Says(r.Matching, "batch", "step", "bsz", "gbs", "批", "每步") {
+	if tokens > mostStepTokens || !r.Mentions(stepsWords) {
 		return false
 	}
 	before := r.Text[max(0, r.Tokens[from].Lo-evidence.ClauseReach):r.Tokens[from].Lo]
@@ -84,7 +86,7 @@ var tokensPerStep = pattern.Of(`\btokens? (?:(?:are |is |seen |processed |used |
 // is told.
 func (r *Reader) TokensOfStep() bool {
 	q := &r.Query
-	return q.SeqLen > 0 && q.StepSeconds == 0 && q.Batch+q.GlobalBatch > 0 && r.Matching.Mentions("token") && r.Matches(tokensPerStep, r.Text) &&
+	return q.SeqLen > 0 && q.StepSeconds == 0 && q.Batch+q.GlobalBatch > 0 && r.Mentions(tokenWords) && r.Matches(tokensPerStep, r.Text) &&
 		!r.Asked.Asks("can", "enough", "fit", "oom", "why", "cost", "cards")
 }
 
@@ -170,17 +172,23 @@ var (
 	batchOfMany   = pattern.Of(`\bbatch(?:[ _-]?size)?(?: ?[=:] ?| of | is | )\d+k? (?:prompts?|requests?|sequences?|seqs|samples?|users?|documents?|chats?|questions?)\b`)
 )
 
+var (
+	batchWords        = pattern.OneOf("batch", "-ub", "-b ", "物理批")
+	nBatchWords       = pattern.OneOf("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "-ngl", " ngl", "n-gpu-layers", "n_gpu_layers", "gpulayers", "lm studio", "lmstudio")
+	vllmOrSglangWords = pattern.OneOf("vllm", "sglang")
+)
+
 // physicalBatches reads them, before a batch means sequences.
 func (r *Reader) physicalBatches() {
-	if !r.Matching.Mentions("batch", "-ub", "-b ", "物理批") || r.Training() {
+	if !r.Mentions(batchWords) || r.Training() {
 		return
 	}
 	r.readBatch(physicalBatch, "n_ubatch", &r.Query.NUBatch)
 	if r.Query.NUBatch > 0 && r.readBatch(plainBatch, "n_batch", &r.Query.NBatch) {
 		return
 	}
-	if r.Query.NUBatch > 0 || r.Matching.Mentions("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "-ngl", " ngl", "n-gpu-layers", "n_gpu_layers", "gpulayers", "lm studio", "lmstudio") {
-		_ = r.readBatch(logicalBatch, "n_batch", &r.Query.NBatch) || !r.Matching.Mentions("vllm", "sglang") && !r.Matches(batchOfMany, r.Text) && r.readBatch(plainBatch, "n_batch", &r.Query.NBatch)
+	if r.Query.NUBatch > 0 || r.Mentions(nBatchWords) {
+		_ = r.readBatch(logicalBatch, "n_batch", &r.Query.NBatch) || !r.Mentions(vllmOrSglangWords) && !r.Matches(batchOfMany, r.Text) && r.readBatch(plainBatch, "n_batch", &r.Query.NBatch)
 	}
 }
 

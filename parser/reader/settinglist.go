@@ -66,10 +66,12 @@ func (r *Reader) orBeforeCard(key int, values []int) []int {
 	return append(slices.Clip(values), last+2)
 }
 
+var averageWords = pattern.OneOf("平均", "均值", "averag", "avg", "mean")
+
 // mean reports whether a value is an average, which another one, the most, goes
 // before: "平均长度 300，最大长度 1024".
 func (r *Reader) mean(value int) bool {
-	return r.Whole.average.Says(r.Matching, "平均", "均值", "averag", "avg", "mean") && r.Matches(average, r.ClauseBefore(r.Tokens[value]))
+	return r.Mentions(averageWords) && r.Matches(average, r.ClauseBefore(r.Tokens[value]))
 }
 
 // average is what a text ends in before an average.

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -55,6 +56,8 @@ func (r *Reader) layersOfAll(a assignment) bool {
 	return true
 }
 
+var processRankWords = pattern.OneOf("lora", "dora", "peft")
+
 // processRank passes over the number of a process: "out of memory on rank 2".
 func (r *Reader) processRank(a assignment) bool {
 	if a.name != "lora_rank" || r.Word(a.key) != "rank" {
@@ -64,7 +67,7 @@ func (r *Reader) processRank(a assignment) bool {
 		r.Passed = append(r.Passed, a.values...)
 		return true // "[rank3]: OOM"
 	}
-	if r.Matching.Mentions("lora", "dora", "peft") {
+	if r.Mentions(processRankWords) {
 		return false
 	}
 	switch r.Word(max(a.key-1, 0)) {

@@ -49,10 +49,12 @@ var (
 	whatCard = pattern.Of(`^ ?(?:得|要|需要?|该)(?:用|换|上|买)?(?:多大|什么|啥|几g)`)
 )
 
+var whatSizeWords = pattern.OneOf("多大", "什么", "啥")
+
 // raisedBatch reads the batch that a card is sought for, behind one that was tried: batch=3刚好，想开到8得多大卡.
 func (r *Reader) raisedBatch(i int) bool {
 	t := r.Tokens[i]
-	if r.Query.Batch == 0 || t.Value > 4096 || !r.Matching.Mentions("多大", "什么", "啥") || !r.Matches(whatCard, r.Text[t.Hi:]) || !r.Matches(raisedTo, r.ClauseBefore(t)) {
+	if r.Query.Batch == 0 || t.Value > 4096 || !r.Mentions(whatSizeWords) || !r.Matches(whatCard, r.Text[t.Hi:]) || !r.Matches(raisedTo, r.ClauseBefore(t)) {
 		return false
 	}
 	r.Query.Batch = numeral.Round(t.Value)
@@ -92,16 +94,20 @@ func (r *Reader) secondValue(i int) bool {
 	return true
 }
 
+var offeredInsteadWords = pattern.OneOf("or ", "if not", "else", "还是", "或", "不然", "否则", "不够", "不行", "不可以", "跑不了", "装不下")
+
 // offeredInstead reports whether a value is offered in the place of the one before it.
 func (r *Reader) offeredInstead(i int) bool {
 	lo := r.Tokens[i].Lo
-	return r.Whole.second.Says(r.Matching, "or ", "if not", "else", "还是", "或", "不然", "否则", "不够", "不行", "不可以", "跑不了", "装不下") && r.Matches(orElse, r.Text[max(0, lo-60):lo])
+	return r.Mentions(offeredInsteadWords) && r.Matches(orElse, r.Text[max(0, lo-60):lo])
 }
+
+var stillAskedWords = pattern.OneOf("吗", "么", "不", "嘛", "?", " or ")
 
 // stillAsked reports whether the words behind a rig ask about it, so that it is no
 // failure that is told of: "一张扛得住不，扛不住上两张".
 func (r *Reader) stillAsked(g rig, between string) bool {
-	return g.card != "" && r.Matching.Mentions("吗", "么", "不", "嘛", "?", " or ") && r.Matches(EndsAsked, between)
+	return g.card != "" && r.Mentions(stillAskedWords) && r.Matches(EndsAsked, between)
 }
 
 // EndsAsked is a clause that asks, right behind what it asks about.
@@ -114,13 +120,18 @@ var ownNeed = pattern.Of(`(?:一定|必须|非|真|是不是|难道|真的|非�
 // needAsked ends before what is asked to be needed.
 var needAsked = pattern.Of(`\b(?:do|does|would|will|did|shall|am|are|is) (?:i|we|it|this|that|one|you|people|they) (?:[a-z]+ly |still |just |going to |gonna )*(?:need|require|want|have to (?:get|buy|rent|have|use))(?: to (?:get|buy|rent|have|use))?(?: an?| the)?(?: full| single| big| whole)? $`)
 
+var (
+	needWords = pattern.OneOf("need", "require", "want", "have to")
+	mustWords = pattern.OneOf("一定", "必须", "非", "真", "是不是", "难道", "must", "does ")
+)
+
 // needDoubted reports whether an amount is a need that is doubted beside the asker's own
 // memory.
 func (r *Reader) needDoubted(i int) bool {
-	if r.Matching.Mentions("need", "require", "want", "have to") && r.Matches(needAsked, r.ClauseBefore(r.Tokens[i])) && r.largerCard(i) {
+	if r.Mentions(needWords) && r.Matches(needAsked, r.ClauseBefore(r.Tokens[i])) && r.largerCard(i) {
 		return true
 	}
-	if !r.Matching.Mentions("一定", "必须", "非", "真", "是不是", "难道", "must", "does ") || !r.Matches(ownNeed, r.ClauseBefore(r.Tokens[i])) || strings.Contains(r.ClauseBefore(r.Tokens[i]), "还是") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare }) {
+	if !r.Mentions(mustWords) || !r.Matches(ownNeed, r.ClauseBefore(r.Tokens[i])) || strings.Contains(r.ClauseBefore(r.Tokens[i]), "还是") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare }) {
 		return false
 	}
 	return r.Query.WeightsGB > 0 || r.largerCard(i) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Bytes && t.Value != r.Tokens[i].Value })
@@ -145,10 +156,12 @@ func (r *Reader) largerCard(i int) bool {
 // neededSaid stands behind an amount that others say is needed.
 var neededSaid = pattern.Of(`^(?: of)?(?: vram| memory| gpu memory)? ?(?:min\b|minimum|needed|required|recommended|at least|necessary|or more\b|(?:is|as|being) (?:the |an? )?(?:absolute |bare |hard |official |practical |real )*(?:floor|minimum|min\b|least|lower (?:bound|limit)|entry|starting point)|(?:is |was )?(?:listed|given|quoted|stated|named|specified) as)|^ ?(?:显存|的卡|的显存)?才(?:能|起|跑|行|够|可以|装|放|带|训)`)
 
+var oftenSaidWords = pattern.OneOf("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min", "floor", "everyone", "people", "listed", "quoted", "stated", "才")
+
 // oftenSaid reports whether an amount is a need that others tell of, beside a figure that
 // is asked about: "they say 30gb min, can I get by with 24".
 func (r *Reader) oftenSaid(i int) bool {
-	if !r.Matching.Mentions("say", "claim", "docs", "read", "heard", "supposed", "apparently", "told", "need", "min", "floor", "everyone", "people", "listed", "quoted", "stated", "才") || !r.Matches(neededSaid, r.Text[r.Tokens[i].Hi:]) {
+	if !r.Mentions(oftenSaidWords) || !r.Matches(neededSaid, r.Text[r.Tokens[i].Hi:]) {
 		return false
 	}
 	if r.bytesBefore(i) && !r.Asked.Asks("compare") {

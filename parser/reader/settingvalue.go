@@ -196,9 +196,11 @@ func (r *Reader) replaces(value int) bool {
 // harm.
 var fineAfter = pattern.Of(`^ ?(tokens?|ctx|context|seq|users?|samples?)? ?((is|was|were|works?|worked|runs?|ran|fits?|trains|trained|loads|loaded|goes|went) ?(all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without|no problem)\b|(works|worked|fits|runs|ok|okay|fine|good) ?([,;.]|but\b|$)|(就|倒|都|却|则|还|时|的时候|是|可以)*(能训|能跑|能拉起来|能拉起|能拉|拉得起来|能起来|能起|起得来|能启动|正常启动|能加载|可行|可以|能行|可以训|可以跑|跑得起来|没问题|没事|正常|跑通了?|好好的|不报错|不会爆|不爆)([,，、。.;；!~但]|$))`)
 
+var fineWords = pattern.OneOf("ok", "fine", "well", "good", "alright", "perfect", "smooth", "without", "no problem", "works", "worked", "fits", "runs", "能", "可", "没", "正常", "跑", "好好", "不")
+
 // wentFine reports whether a value is said to have worked.
 func (r *Reader) wentFine(value int) bool {
-	if !r.Whole.fine.Says(r.Matching, "ok", "fine", "well", "good", "alright", "perfect", "smooth", "without", "no problem", "works", "worked", "fits", "runs", "能", "可", "没", "正常", "跑", "好好", "不") {
+	if !r.Mentions(fineWords) {
 		return false
 	}
 	end := r.Tokens[value].Hi
@@ -215,9 +217,11 @@ var (
 	unwantedBehind = pattern.Of(`^ ?(tokens?|ctx|context)? ?((is|was|are|were|proved|turned out|turned out to be) (just |way |far |a bit |a little )?(too (small|short|little|low|much|large|big|long|high)|not enough)|(isn't|is not) enough|(就|还是|实在|有点|是)?(太短|太小|太少|不够|太长|太大|太多)([用长]|了|,|、|$))`)
 )
 
+var unwantedWords = pattern.OneOf("not", "need", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够")
+
 // unwanted reports whether a value is set aside for another.
 func (r *Reader) unwanted(value int) bool {
-	if !r.Whole.unwanted.Says(r.Matching, "not", "need", "instead", "rather", "longer", "isn't", "too ", "不是", "太", "不够") {
+	if !r.Mentions(unwantedWords) {
 		return false
 	}
 	lo := r.Tokens[value].Lo

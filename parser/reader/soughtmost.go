@@ -59,35 +59,49 @@ var bareGigs = pattern.Of(`(?:^|[.;,!?:)] ?)(?:and |so |in |total )?(?:gigabytes
 // framesEach stands behind a second in which so many frames of a video are looked at: 每秒2帧.
 var framesEach = pattern.Of(`^(?:取|抽|采)?(?:样)?(?:\d+|[一两二三四五六])帧`)
 
+var (
+	atATimeForWords      = pattern.OneOf("at a time for")
+	framesHanWords       = pattern.OneOf("快手", "帧")
+	perMonthWords        = pattern.OneOf("per month", "a month", "per day", "a day", "per hour", "an hour", "per week", "per year", "a year")
+	howCanWords          = pattern.OneOf("how can", "how come", "how could", "how is it", "how does", "how do")
+	gigabytesWords       = pattern.OneOf("gigabytes", "gigs", "gb")
+	superlativeWords     = pattern.OneOf("est ", "最大")
+	trainWords           = pattern.OneOf("train", "训")
+	hearMoreHowManyWords = pattern.OneOf("how many", "同时", "一次", "并行", "并发", "一起")
+	whatEachWords        = pattern.OneOf("what each", "what does each", "what will each", "what would each", "what every", "what one", "what a single")
+	whatWords            = pattern.OneOf("what ")
+	costOrSpeedWords     = pattern.OneOf("cost", "speed", "throughput", "latency", "速度", "吞吐", "延迟")
+)
+
 // hearMore adds the asking words that only the shape of the text holds.
 func (r *Reader) hearMore() {
 	add := func(name string) { r.Asked.Lead(evidence.Sign{Kind: "ask", Name: name}) }
 	r.hearPointed()
-	if r.Matching.Mentions("at a time for") {
+	if r.Mentions(atATimeForWords) {
 		r.Asked.Drop(func(s evidence.Sign) bool { return s.Name == "howlong" && strings.HasSuffix(r.Text[:s.Lo], "at a ") })
 	}
-	if r.Matching.Mentions("快手", "帧") {
+	if r.Mentions(framesHanWords) {
 		r.Asked.Drop(func(s evidence.Sign) bool {
 			return s.Name == "howfast" && (strings.HasPrefix(r.Text[s.Hi:], "手") || framesEach.In(r.Text[s.Hi:]))
 		})
 	}
 	r.hearBack(add)
-	if r.HasModel() && r.HasHardware() && r.Matching.Mentions("per month", "a month", "per day", "a day", "per hour", "an hour", "per week", "per year", "a year") && !r.MemoryWord() && !r.Asked.Asks("howfast", "power") && r.Matches(sumOver, r.Text) {
+	if r.HasModel() && r.HasHardware() && r.Mentions(perMonthWords) && !r.MemoryWord() && !r.Asked.Asks("howfast", "power") && r.Matches(sumOver, r.Text) {
 		add("cost")
 	}
-	if r.Matching.Mentions("how can", "how come", "how could", "how is it", "how does", "how do") && r.Matches(howCome, r.Text) && !r.Matches(howTo, r.Text) {
+	if r.Mentions(howCanWords) && r.Matches(howCome, r.Text) && !r.Matches(howTo, r.Text) {
 		add("why") // "how can the 405B be faster than the 70B"
 	}
-	if r.HasModel() && r.Matching.Mentions("gigabytes", "gigs", "gb") && r.Matches(bareGigs, r.Text) {
+	if r.HasModel() && r.Mentions(gigabytesWords) && r.Matches(bareGigs, r.Text) {
 		add("howmuch")
 	}
 	if len(r.Text) > 4 && strings.HasPrefix(r.Text, "y ") && r.At(1).Type != token.Times && !r.At(1).IsFigure() && r.At(1).Type != token.Equals {
 		add("why") // "y adam 12 bytes/param"
 	}
-	if !r.HasModel() && r.Query.Batch == 0 && r.Matching.Mentions("est ", "最大") && r.HasHardware() && !r.Asked.Asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.Matches(mostOf, r.Text) {
+	if !r.HasModel() && r.Query.Batch == 0 && r.Mentions(superlativeWords) && r.HasHardware() && !r.Asked.Asks("whatmodel", "buy", "maxbatch", "howlongseq") && r.Matches(mostOf, r.Text) {
 		add("whatmodel")
 	}
-	if r.Query.Task == "" && r.Query.Tasks == nil && r.Matching.Mentions("train", "训") && r.GrowsWithData() {
+	if r.Query.Task == "" && r.Query.Tasks == nil && r.Mentions(trainWords) && r.GrowsWithData() {
 		r.Query.Task = "train" // "does a larger training set take more memory"
 	}
 	if r.HasModel() && !r.HasHardware() && r.Query.HostRAMGB == 0 && !r.Asked.Asks("config", "buy", "cards", "howmuch") && r.Matches(machineSought, r.Text) {
@@ -97,17 +111,17 @@ func (r *Reader) hearMore() {
 	if !r.Asked.Asks("fit") && r.Confirmed() {
 		add("fit")
 	}
-	if r.HasModel() && r.HasHardware() && !r.Asked.Asks("maxbatch", "cards") && r.Matching.Mentions("how many", "同时", "一次", "并行", "并发", "一起") && r.Thing(r.Asked.First("howmany")) != "card" && r.Matches(manyTogether, r.Text) {
+	if r.HasModel() && r.HasHardware() && !r.Asked.Asks("maxbatch", "cards") && r.Mentions(hearMoreHowManyWords) && r.Thing(r.Asked.First("howmany")) != "card" && r.Matches(manyTogether, r.Text) {
 		add("maxbatch")
 	}
-	if r.HasModel() && r.Matching.Mentions("what each", "what does each", "what will each", "what would each", "what every", "what one", "what a single") && r.Matches(eachHolds, r.Text) {
+	if r.HasModel() && r.Mentions(whatEachWords) && r.Matches(eachHolds, r.Text) {
 		r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "fit" })
 		add("howmuch")
 	}
-	if r.HasModel() && !r.Asked.Asks("howmuch", "requirement") && r.Matching.Mentions("what ") && (r.Matches(whatItTakes, r.Text) || r.MemoryWord() && r.Matches(setsBack, r.Text)) {
+	if r.HasModel() && !r.Asked.Asks("howmuch", "requirement") && r.Mentions(whatWords) && (r.Matches(whatItTakes, r.Text) || r.MemoryWord() && r.Matches(setsBack, r.Text)) {
 		add("howmuch")
 	}
-	if !r.HasModel() && r.Matching.Mentions("cost", "speed", "throughput", "latency", "速度", "吞吐", "延迟") {
+	if !r.HasModel() && r.Mentions(costOrSpeedWords) {
 		fast := r.Matches(itsSpeed, r.Text)
 		if fast || r.Matches(itsCost, r.Text) {
 			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && (s.Name == "explain" || fast) })

@@ -77,10 +77,12 @@ func (r *Reader) comesToSize(size, amount *token.Token) bool {
 	return r.Matches(isBetween, between) && r.Matches(isBefore, r.Text[:size.Lo]) || evidence.Closing(r.Text) && r.Matches(comesTo, between)
 }
 
+var sizeClaimedWords = pattern.OneOf("也就", "不就", "不过", "只是", "顶多", "撑死", "才", "just", "only", "merely")
+
 // sizeClaimed reports whether an amount is concluded from the size of a model, to be
 // confirmed.
 func (r *Reader) sizeClaimed(i int) bool {
-	if !r.Matching.Mentions("也就", "不就", "不过", "只是", "顶多", "撑死", "才", "just", "only", "merely") && (!evidence.Closing(r.Text) && !r.Asked.Asks("normal") || r.Asked.Asks("enough", "can", "fit", "oom")) {
+	if !r.Mentions(sizeClaimedWords) && (!evidence.Closing(r.Text) && !r.Asked.Asks("normal") || r.Asked.Asks("enough", "can", "fit", "oom")) {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-8; j-- {

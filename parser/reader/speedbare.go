@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+var speedsWords = pattern.OneOf("速度", "吞吐", "每秒", "一秒")
+
 // bareSpeed reads a speed whose unit is left out: "速度只有15左右", "吞吐才200",
 // "每秒20个字".
 func (r *Reader) bareSpeed(i int) bool {
@@ -26,7 +28,7 @@ func (r *Reader) bareSpeed(i int) bool {
 			return false
 		}
 	}
-	if !r.Whole.speeds.Says(r.Matching, "速度", "吞吐", "每秒", "一秒") {
+	if !r.Mentions(speedsWords) {
 		return false
 	}
 	if chars.Opens(strings.TrimLeft(r.Text[t.Hi:], " "), []string{"倍", "x", "%", "秒", "s", "条", "路", "次", "人", "万", "步", "个请求", "个用户", "个样本", "个并发"}) > 0 {
@@ -143,10 +145,12 @@ func (r *Reader) bareTarget(i int) bool {
 	return true
 }
 
+var bareMineWords = pattern.OneOf("should", "supposed", "expected", "says", "claim", "others", "people", "everyone")
+
 // bareMine reads a speed without its unit that the asker met with, where another was due: "should be at 15 t/s, i get 9".
 func (r *Reader) bareMine(i int) bool {
 	t, q := r.Tokens[i], &r.Query
-	if q.TokensPerS+q.TargetTokensPerS == 0 || t.Value <= 0 || t.Value == q.TokensPerS || !r.Ends(i+1) || len(r.speedsMet) > 1 || !r.Matching.Mentions("should", "supposed", "expected", "says", "claim", "others", "people", "everyone") {
+	if q.TokensPerS+q.TargetTokensPerS == 0 || t.Value <= 0 || t.Value == q.TokensPerS || !r.Ends(i+1) || len(r.speedsMet) > 1 || !r.Mentions(bareMineWords) {
 		return false
 	}
 	if !r.Matches(mineOnly, r.ClauseBefore(t)) {

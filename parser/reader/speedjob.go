@@ -51,6 +51,8 @@ func (r *Reader) jobOf(number, key int) {
 // fewRequests can be served at once.
 const fewRequests = 1000
 
+var batchJobWords = pattern.OneOf("offline", "off-line", "离线")
+
 // readBatchJob reads a job that is called a batch of requests: "an offline batch of 300k requests",
 // where it is asked how long it takes, what it costs or how many cards it needs, or it is told to be
 // worked off. It reports whether it did.
@@ -62,7 +64,7 @@ func (r *Reader) readBatchJob(key int, values []int) bool {
 	if noun.Type != token.Quantity || noun.Name != "concurrency" && (noun.Name != "input_tokens" || !strings.Contains(r.Word(values[0]+1), "prompt")) {
 		return false
 	}
-	if !r.Asked.Asks("howlong", "cost", "cards") && !r.Matching.Mentions("offline", "off-line", "离线") {
+	if !r.Asked.Asks("howlong", "cost", "cards") && !r.Mentions(batchJobWords) {
 		return false
 	}
 	r.jobOf(values[0], values[0]+1)

@@ -19,11 +19,13 @@ var (
 	unitBehind  = pattern.Of(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒)([^a-z]|$)`)
 )
 
+var timesWords = pattern.OneOf("tok", "tpot", "itl", "个字")
+
 // perTokenTime reads the time of a token as a speed: "50 ms per token", "TPOT 30ms",
 // "2 s/token".
 func (r *Reader) perTokenTime(i int) bool {
 	t := r.Tokens[i]
-	if t.Value <= 0 || r.Query.TokensPerS+r.Query.TargetTokensPerS != 0 || !r.Whole.times.Says(r.Matching, "tok", "tpot", "itl", "个字") {
+	if t.Value <= 0 || r.Query.TokensPerS+r.Query.TargetTokensPerS != 0 || !r.Mentions(timesWords) {
 		return false
 	}
 	rest := r.Text[t.Hi:]
@@ -60,11 +62,13 @@ var (
 // soMany ends before tokens that are wanted, and were not counted.
 var soMany = pattern.Of(`\b(?:needs?|wants?|requires?|expects?|should get|must get)(?: about| around| up to)* ?$`)
 
+var tokensMadeWords = pattern.OneOf("tok", "字")
+
 // answerTook reads the speed at which an answer was written from its tokens and its time: "512 tokens
 // take nearly 3 minutes", 生成1450字用了507秒.
 func (r *Reader) answerTook() {
 	q := &r.Query
-	if r.Training() || q.TokensPerS+q.TargetTokensPerS > 0 || !r.Matching.Mentions("tok", "字") {
+	if r.Training() || q.TokensPerS+q.TargetTokensPerS > 0 || !r.Mentions(tokensMadeWords) {
 		return
 	}
 	m, count, time, unit := r.Places(tookTime, r.Text), 1, 2, 3
@@ -115,10 +119,12 @@ var speedNames = []struct {
 
 const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`
 
+var ratesWords = pattern.OneOf("tgs", "tok", "t/s", "tps", "sample", "example", "seq", "吞吐")
+
 // namedRate reads a rate whose name stands before it: "TGS 4100", "tokens/s: 35".
 func (r *Reader) namedRate(i int) bool {
 	t := r.Tokens[i]
-	if t.Value <= 0 || !r.Whole.rates.Says(r.Matching, "tgs", "tok", "t/s", "tps", "sample", "example", "seq", "吞吐") {
+	if t.Value <= 0 || !r.Mentions(ratesWords) {
 		return false
 	}
 	switch next := r.At(i + 1); next.Type {

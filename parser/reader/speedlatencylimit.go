@@ -18,10 +18,12 @@ var (
 	waitBehind = pattern.Of(`^ ?(?:以内|之内|内|以下|max\b|or less|at most|tops)`)
 )
 
+var latencyLimitWords = pattern.OneOf("首", "ttft", "first token", "first-token", "latency", "respon", "answer", "reply", "replies", "响应", "延迟", "时延", "回答", "回复", "出结果")
+
 // latencyLimit reads how long a user may wait.
 func (r *Reader) latencyLimit() {
 	q := &r.Query
-	if r.Training() || r.Asked.Asks("why", "normal") || !r.Matching.Mentions("首", "ttft", "first token", "first-token", "latency", "respon", "answer", "reply", "replies", "响应", "延迟", "时延", "回答", "回复", "出结果") {
+	if r.Training() || r.Asked.Asks("why", "normal") || !r.Mentions(latencyLimitWords) {
 		return
 	}
 	for from := 0; from < len(r.Text); {
@@ -82,12 +84,19 @@ var sharedBegins = pattern.Of(`\b(?:(?:shared|common) ` + commonBegin + `|(?:sam
 
 const commonBegin = `(?:system(?: prompts?| message)?(?: prefix)?|prompts?(?: prefix)?|prefix(?:es)?|instructions?|preamble)`
 
+var (
+	promptWords       = pattern.OneOf("prompt", "prefix", "system", "preamble", "instruction", "提示", "前缀")
+	sharingWords      = pattern.OneOf("shar", "common", "same", "identical", "cached", "共", "相同", "统一", "一样")
+	sharedPromptWords = pattern.OneOf("shar", "common", "cached", "共")
+	prefixWords       = pattern.OneOf("prefix", "cach", "save")
+)
+
 // sharedPrompt reads how many tokens all prompts begin with; they are no length of any of them.
 func (r *Reader) sharedPrompt() {
-	if !r.Matching.Mentions("prompt", "prefix", "system", "preamble", "instruction", "提示", "前缀") || !r.Matching.Mentions("shar", "common", "same", "identical", "cached", "共", "相同", "统一", "一样") {
+	if !r.Mentions(promptWords) || !r.Mentions(sharingWords) {
 		return
 	}
-	if r.Asked.Asks("compare") && !r.Matching.Mentions("shar", "common", "cached", "共") {
+	if r.Asked.Asks("compare") && !r.Mentions(sharedPromptWords) {
 		return // "the same prompt of 2k on both cards, which is faster"
 	}
 	m := r.Places(sharedBegins, r.Text)
@@ -100,7 +109,7 @@ func (r *Reader) sharedPrompt() {
 			continue
 		}
 		r.Query.SharedTokens = token.Context(r.Tokens[i])
-		if r.Matching.Mentions("prefix", "cach", "save") { // a "system prompt" that is shared
+		if r.Mentions(prefixWords) { // a "system prompt" that is shared
 			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "outside" && s.Lo < m[1] && s.Hi > m[0] })
 		}
 		for j, t := range r.Tokens {

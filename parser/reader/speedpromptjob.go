@@ -47,22 +47,29 @@ func (r *Reader) counted(p *pattern.Pattern) float64 {
 	return 0
 }
 
+var colocatedWords = pattern.OneOf("colocat", "co-locat", "共卡", "同卡", "共置")
+
 // colocated reads that the engine which writes the completions of RL shares the trainer's cards,
 // where a trainer is named beside it.
 func (r *Reader) colocated() {
 	q := &r.Query
-	if q.Task == "rl" && q.RLAlgo != "dpo" && q.Framework != "vllm" && q.Framework != "sglang" && r.Matching.Mentions("vllm", "sglang") {
-		q.Colocated = r.Matching.Mentions("colocat", "co-locat", "共卡", "同卡", "共置")
+	if q.Task == "rl" && q.RLAlgo != "dpo" && q.Framework != "vllm" && q.Framework != "sglang" && r.Mentions(vllmOrSglangWords) {
+		q.Colocated = r.Mentions(colocatedWords)
 	}
 }
+
+var (
+	generationsWords      = pattern.OneOf("gen", "synthes", "合成", "生成")
+	promptOrQuestionWords = pattern.OneOf("prompt", "question", "problem", "问题", "题", "提示", "answers", "responses", "replies", "completions", "outputs", "texts", "summaries", "dialogues", "conversations", "stories")
+)
 
 // promptJob reads such a job.
 func (r *Reader) promptJob() {
 	q := &r.Query
-	if q.Task == "" && q.Tokens > 0 && !r.Training() && r.Matching.Mentions("gen", "synthes", "合成", "生成") && r.Matches(dataWritten, r.Text) {
+	if q.Task == "" && q.Tokens > 0 && !r.Training() && r.Mentions(generationsWords) && r.Matches(dataWritten, r.Text) {
 		q.Task = "infer"
 	}
-	if !r.Matching.Mentions("prompt", "question", "problem", "问题", "题", "提示", "answers", "responses", "replies", "completions", "outputs", "texts", "summaries", "dialogues", "conversations", "stories") {
+	if !r.Mentions(promptOrQuestionWords) {
 		return
 	}
 	prompts := 0.

@@ -48,16 +48,21 @@ var atSpeed = pattern.Of(`\b(?:at|for|to (?:get|reach|hit|serve|do|sustain|have|
 // reachableBehind stands behind such a speed: "is 900 tokens/s reachable".
 var reachableBehind = pattern.Of(`^ ?(?:reachable|achievable|attainable|feasible|realisti(?:c|sch)|doable|possible|möglich|machbar|erreichbar|réaliste|faisable|realista|factible|alcanzable|realistico|реально|реалистично|достижимо)\b`)
 
+var (
+	wantedAbroadWords = pattern.OneOf("quiero", "necesito", "ich will", "möchte", "brauche", "je veux", "il me faut", "хочу", "нужно", "voglio", "vorrei")
+	howOrCanWords     = pattern.OneOf("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何", "想", "望", "要", "目标")
+)
+
 // reachable reports whether a speed is one to be had. "I can get 12" tells one that is.
 func (r *Reader) reachable(i int) bool {
 	clause := r.ClauseBefore(r.Tokens[i])
 	if r.Matches(reachedBy, clause) || r.Matches(reachableBehind, r.Text[r.Tokens[i].Hi:]) {
 		return true
 	}
-	if r.Matching.Mentions("quiero", "necesito", "ich will", "möchte", "brauche", "je veux", "il me faut", "хочу", "нужно", "voglio", "vorrei") && r.Matches(wishedAbroad, clause) {
+	if r.Mentions(wantedAbroadWords) && r.Matches(wishedAbroad, clause) {
 		return true
 	}
-	return r.Matching.Mentions("how", "can ", "could", "would", "will", "to ", "能", "以", "么", "何", "想", "望", "要", "目标") && r.Matches(reachedHow, clause)
+	return r.Mentions(howOrCanWords) && r.Matches(reachedHow, clause)
 }
 
 // wishedAbroad ends before a speed that somebody wishes for in other languages.
@@ -70,12 +75,17 @@ var (
 	userBehind   = pattern.Of(`^ ?(?:/ ?|per |a |for (?:each|every) )(?:user|person|request|stream|client)\b|^ each\b`)
 )
 
+var (
+	userWords          = pattern.OneOf("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人")
+	perUserDemandWords = pattern.OneOf("demand")
+)
+
 // perUser reports whether a speed is that of each of many users, which is asked for.
 func (r *Reader) perUser(i int) bool {
-	if !r.Matching.Mentions("user", "people", "request", "stream", "session", "client", "dev", "customer", "每人", "用户", "每路", "请求", "每个人") || r.Asked.Asks("why", "normal") {
+	if !r.Mentions(userWords) || r.Asked.Asks("why", "normal") {
 		return false
 	}
-	if r.Matching.Mentions("demand") && r.Matches(demandBefore, r.ClauseBefore(r.Tokens[i])) {
+	if r.Mentions(perUserDemandWords) && r.Matches(demandBefore, r.ClauseBefore(r.Tokens[i])) {
 		return true // and whatever is asked
 	}
 	if !r.Asked.Asks("cards", "howmany", "maxbatch", "can", "enough", "fit", "buy", "config") {
@@ -310,9 +320,11 @@ var (
 	promptBefore = pattern.Of(`(?:prompt[ -]?(?:processing|process|eval(?:uation)?|ingest(?:ion)?)|prefill|pp ?\d{0,5}|预填充|提示词?处理)(?: |speed|rate|速度|is|was|of|at|around|about|only|just|=|:|~|约|大概|只有|为|是|有|到)*$|^ ?prompts?(?: (?:at|is))?[ :]*$`)
 )
 
+var ofPromptWords = pattern.OneOf("prompt", "prefill", "pre-fill", "pp", "预填充", "提示")
+
 // ofPrompt reports whether a speed is that of reading prompts.
 func (r *Reader) ofPrompt(i int) bool {
-	if !r.Matching.Mentions("prompt", "prefill", "pre-fill", "pp", "预填充", "提示") {
+	if !r.Mentions(ofPromptWords) {
 		return false
 	}
 	return r.Matches(promptBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(promptBefore, r.ClauseBefore(r.Tokens[i]))
@@ -321,7 +333,9 @@ func (r *Reader) ofPrompt(i int) bool {
 // loggedAt ends before a figure that a program of the asker's prints: "the log says 76k tokens/s".
 var loggedAt = pattern.Of(`\b(?:logs?|logger|logging|console|terminal|stdout|wandb|tensorboard|trainer|(?:training|vllm|megatron|nanogpt|llama-bench) (?:output|script|run))(?: files?| lines?| output)? (?:is |are |keeps? )?(?:says?|said|shows?|showed|showing|reports?|reported|reporting|prints?|printed|printing|reads?|claims?|tells?)(?: me| us)?(?: about| around| roughly| only| just| like| that it does| ~)* ?~?$|(?:日志|控制台|终端|训练脚本|wandb|tensorboard)(?:里|中|上)?(?:面)?(?:显示|写着?|打印|输出|报|说)(?:的)?(?:速度|吞吐量?)?(?:是|为|只有|大概|约|有)*$`)
 
+var loggedWords = pattern.OneOf("log", "console", "terminal", "stdout", "wandb", "tensorboard", "trainer", "output", "script", "run ", "日志", "控制台", "终端", "脚本")
+
 // logged reports whether a speed was printed by a program, and so was measured.
 func (r *Reader) logged(i int) bool {
-	return r.Matching.Mentions("log", "console", "terminal", "stdout", "wandb", "tensorboard", "trainer", "output", "script", "run ", "日志", "控制台", "终端", "脚本") && r.Matches(loggedAt, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(loggedWords) && r.Matches(loggedAt, r.ClauseBefore(r.Tokens[i]))
 }

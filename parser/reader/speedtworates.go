@@ -45,11 +45,16 @@ var (
 	allBefore  = pattern.Of(ofAll + `(?: |,|:|of|at|least|is|to|be|needs?|should|must|throughput|the|rate|speed|about|>=|≥|>|吞吐量?|速度|要|至少|达到|不低于|大于|共|计|的|有|是|为|到)*$`)
 )
 
+var (
+	eachOrApieceWords = pattern.OneOf("each", "apiece", "user", "request", "stream", "person", "people", "client", "session", "dev", "head", "chat", "每", "单")
+	totalWords        = pattern.OneOf("total", "overall", "aggregate", "combined", "together", "in all", "across", "for all", "for every", "throughput", "system", "总", "合计", "一共", "加起来", "整体", "系统")
+)
+
 // twoRates tells the speed that each user is to have from that of all of them, where both are said.
 func (r *Reader) twoRates() {
 	q := &r.Query
-	if r.Training() || !r.Matching.Mentions("each", "apiece", "user", "request", "stream", "person", "people", "client", "session", "dev", "head", "chat", "每", "单") ||
-		!r.Matching.Mentions("total", "overall", "aggregate", "combined", "together", "in all", "across", "for all", "for every", "throughput", "system", "总", "合计", "一共", "加起来", "整体", "系统") {
+	if r.Training() || !r.Mentions(eachOrApieceWords) ||
+		!r.Mentions(totalWords) {
 		return
 	}
 	type spot struct {

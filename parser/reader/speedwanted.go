@@ -7,6 +7,8 @@ import (
 	"headroom/parser/token"
 )
 
+var neededForWords = pattern.OneOf("what", "需要什么", "要什么")
+
 // NeededFor reports whether hardware is sought that reaches a speed: "what do I need for 70b at 50
 // t/s".
 func (r *Reader) NeededFor() bool {
@@ -17,7 +19,7 @@ func (r *Reader) NeededFor() bool {
 	if q.TargetTokensPerS > 0 && r.Asked.Asks("howto") && !r.Asked.Asks("why", "normal", "howmuch") {
 		return true // "how to run it at 140 tokens/s"
 	}
-	return r.Asked.Asks("need") && r.Matching.Mentions("what", "需要什么", "要什么") && !r.Asked.Asks("why", "normal", "howmuch", "cards")
+	return r.Asked.Asks("need") && r.Mentions(neededForWords) && !r.Asked.Asks("why", "normal", "howmuch", "cards")
 }
 
 // settleNeeded takes the speed that hardware is sought for as one to be had.
@@ -50,6 +52,8 @@ var (
 	speedGoal = pattern.Of(`(?:目标|期望|要求|需求|预期|预计|计划|保证|满足)(?:的|是|为)*(?:总|整体|平均|峰值|输出|生成|解码|单路)*(?:吞吐量?|速度|速率|tps|qps)?(?:要|是|为|约|大概|大约|至少|在|:|=|>|≥| )*$|\b(?:target|goal|required|desired|needed|wanted|sla|slo)(?: (?:throughput|speed|rate|output|tps|generation speed|aggregate|total))*(?: (?:is|of|at|about|around)|:|=| )*$`)
 )
 
+var reachHanWords = pattern.OneOf("做到", "达到", "行")
+
 // settleWanted takes the speed that cards are counted or doubted for as the one that is wanted.
 func (r *Reader) settleWanted() {
 	q := &r.Query
@@ -60,7 +64,7 @@ func (r *Reader) settleWanted() {
 	case r.Questioned() && (r.Matches(speedHoped, r.Text) || r.Matches(speedSuffices, r.Text)):
 		q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0
 	case r.Matches(speedSeen, r.Text):
-	case counted, r.Asked.Asks("can", "enough", "fit", "okay") || r.Questioned(), r.Matching.Mentions("做到", "达到", "行"):
+	case counted, r.Asked.Asks("can", "enough", "fit", "okay") || r.Questioned(), r.Mentions(reachHanWords):
 		if counted || r.Matches(speedDoubted, r.Text) {
 			q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0
 		}
@@ -73,9 +77,11 @@ var (
 	wishedBehind = pattern.Of(`^ ?(?:is |are )?(?:wanted|desired|is what i (?:want|need)|would be nice|is the goal|is the target|is my (?:goal|target))\b`)
 )
 
+var goalWords = pattern.OneOf("目标", "期望", "要求", "需求", "预", "计划", "保证", "满足", "target", "goal", "required", "desired", "needed", "wanted", "sla", "slo")
+
 // goal reports whether a speed is told as one to be reached.
 func (r *Reader) goal(i int) bool {
-	return r.Matching.Mentions("目标", "期望", "要求", "需求", "预", "计划", "保证", "满足", "target", "goal", "required", "desired", "needed", "wanted", "sla", "slo") && r.Matches(speedGoal, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(goalWords) && r.Matches(speedGoal, r.ClauseBefore(r.Tokens[i]))
 }
 
 // tokensOfPeriod asks how many tokens a period comes to.
@@ -84,10 +90,12 @@ var tokensOfPeriod = pattern.Of(`(?:每|一|1)(天|日|周|个?月)[^,;?!。]{0,
 // periodAsked is the period that tokens are asked for.
 var periodAsked = map[string]string{"天": "day", "日": "day", "周": "week", "月": "month", "个月": "month"}
 
+var periodWords = pattern.OneOf("天", "日", "周", "月", "day", "week", "month", "daily")
+
 // settlePeriod reads the period that a number of tokens is asked for.
 func (r *Reader) settlePeriod() {
 	q := &r.Query
-	if q.Per != "" || q.Days+q.Hours+q.TargetTokensPerS > 0 || r.Training() || !r.HasModel() || r.Asked.Asks("cost", "power") || !r.Matching.Mentions("天", "日", "周", "月", "day", "week", "month", "daily") {
+	if q.Per != "" || q.Days+q.Hours+q.TargetTokensPerS > 0 || r.Training() || !r.HasModel() || r.Asked.Asks("cost", "power") || !r.Mentions(periodWords) {
 		return
 	}
 	m := r.groups(tokensOfPeriod, r.Text)

@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+var loadIn4bitWords = pattern.OneOf("load_in_4bit", "load-in-4bit", "bnb_4bit", "bitsandbytes")
+
 // settleTask decides what is done with the model. Adapters go before
 // fine-tuning, fine-tuning before training, training before running.
 func (r *Reader) settleTask() {
@@ -22,7 +24,7 @@ func (r *Reader) settleTask() {
 	if (full || notAdapter) && r.adapterSetAgainst() {
 		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
 	}
-	if full && r.Matching.Mentions("lora") && r.Matches(adapterRan, r.Text) {
+	if full && r.Mentions(loraWords) && r.Matches(adapterRan, r.Text) {
 		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" || task == "qlora" })
 	}
 	has := func(task string) bool { return slices.Contains(said, task) }
@@ -84,7 +86,7 @@ func (r *Reader) settleTask() {
 		q.Task = "infer"
 	case has("finetune"):
 		q.Task = "finetune"
-	case has("train") && !full && r.fourBits() && r.Matching.Mentions("load_in_4bit", "load-in-4bit", "bnb_4bit", "bitsandbytes"):
+	case has("train") && !full && r.fourBits() && r.Mentions(loadIn4bitWords):
 		q.Task = "qlora" // the weights are loaded in four bits to train adapters on them
 	case full && has("train") && !r.tunes() && !r.fullApart():
 		q.Task = "train"
@@ -122,9 +124,11 @@ var adapterRan = pattern.Of(`lora(?:微调|训练)?[^,;?!、]{0,12}(?:可以|能
 // "gradient_accumulation_steps=8", "per_device_train_batch_size=4".
 func (r *Reader) trainsBySettings() bool { return r.Query.GradAccum > 0 || r.trainBatch() }
 
+var trainBatchWords = pattern.OneOf("train_batch", "train-batch")
+
 // trainBatch reports whether the batch is told by a name that only training has for it.
 func (r *Reader) trainBatch() bool {
-	return r.Query.Batch > 0 && r.Matching.Mentions("train_batch", "train-batch")
+	return r.Query.Batch > 0 && r.Mentions(trainBatchWords)
 }
 
 // adapterSetAgainst reports whether adapters are only told of beside full training, by their
@@ -152,9 +156,11 @@ func (r *Reader) adapterSetAgainst() bool {
 // inPlaceOf ends before what is not done.
 var inPlaceOf = pattern.Of(`\b(?:rather than|instead of|in place of|not just|as opposed to|over|no longer|and not|,? not)(?: just| only| yet| another| an?| the| using| with| doing| some| plain)* ?$|(?:而不是|而非|不是|代替)(?:用|做|搞)?$`)
 
+var weighsWords = pattern.OneOf("more", "less", "save", "extra", "省", "多", "少")
+
 // weighs reports whether the text weighs what one thing takes against another.
 func (r *Reader) weighs() bool {
-	return r.Asked.Asks("saving", "howmuch") && r.Matching.Mentions("more", "less", "save", "extra", "省", "多", "少")
+	return r.Asked.Asks("saving", "howmuch") && r.Mentions(weighsWords)
 }
 
 // failedBetween reports whether words between two tasks say that the first ran out
@@ -176,12 +182,19 @@ var stepped = map[string]bool{
 	"step time": true, "time per step": true, "iteration time": true, "s/it": true, "it/s": true, "s/step": true, "每步": true,
 }
 
+var (
+	generationWords    = pattern.OneOf("generat", "inferenc", "chat", "推理", "生成", "回复")
+	perSampleWords     = pattern.OneOf("per sample")
+	eachSampleHanWords = pattern.OneOf("每个样本")
+	perSampleHanWords  = pattern.OneOf("每样本")
+)
+
 // trainingPart reports whether a part of the memory is asked about that only
 // training has: gradients, or the activations of a batch that is kept.
 func (r *Reader) trainingPart() bool {
 	for i := range r.Asked.Found {
 		s := &r.Asked.Found[i]
-		if s.Name == "howfast" && stepped[r.Text[s.Lo:s.Hi]] && r.HasModelNamed() && !r.Matching.Mentions("generat", "inferenc", "chat", "推理", "生成", "回复") {
+		if s.Name == "howfast" && stepped[r.Text[s.Lo:s.Hi]] && r.HasModelNamed() && !r.Mentions(generationWords) {
 			return true
 		}
 		if s.Kind != "topic" || s.Name != "gradients" && s.Name != "activations" {
@@ -196,7 +209,7 @@ func (r *Reader) trainingPart() bool {
 		case "gradients":
 			return r.HasModelNamed()
 		case "activations":
-			kept := r.Query.Batch > 0 && r.Query.Quant == "" || r.Query.Parallel.SP || r.Matching.Mentions("per sample") || r.Matching.Mentions("每个样本") || r.Matching.Mentions("每样本")
+			kept := r.Query.Batch > 0 && r.Query.Quant == "" || r.Query.Parallel.SP || r.Mentions(perSampleWords) || r.Mentions(eachSampleHanWords) || r.Mentions(perSampleHanWords)
 			return kept && r.HasModelNamed()
 		}
 	}
@@ -245,6 +258,12 @@ func underLoRA(quant string) bool {
 	return quant == "int4" || fourBit(quant) && quant != "mxfp4" && quant != "nvfp4" || quant == "gptq" || quant == "awq"
 }
 
+var (
+	quantisedHanWords = pattern.OneOf("量化")
+	tuneHanWords      = pattern.OneOf("调")
+	loraRankWords     = pattern.OneOf("lora rank", "lora_rank")
+)
+
 // tasksSaid are the tasks that words name and do not exclude, in order.
 func (r *Reader) tasksSaid() []string {
 	var said []string
@@ -261,14 +280,14 @@ func (r *Reader) tasksSaid() []string {
 		}
 	}
 	said = r.spokenTasks(said)
-	if !slices.Contains(said, "quantize") && (r.Matching.Mentions("量化") && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat()) {
+	if !slices.Contains(said, "quantize") && (r.Mentions(quantisedHanWords) && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat()) {
 		said = append(said, "quantize")
 	}
-	if len(said) == 0 && r.Matching.Mentions("调") && r.Matches(tuned, r.Text) {
+	if len(said) == 0 && r.Mentions(tuneHanWords) && r.Matches(tuned, r.Text) {
 		said = append(said, "finetune")
 	}
 	verb := slices.Contains(said, "finetune") || slices.Contains(said, "train") && !r.Matches(trainingData, r.Text)
-	if r.Query.LoRARank > 0 || r.Query.LoRARanks != nil || r.HasModelNamed() && r.Matching.Mentions("lora rank", "lora_rank") || r.Soft() >= 0 && !verb {
+	if r.Query.LoRARank > 0 || r.Query.LoRARanks != nil || r.HasModelNamed() && r.Mentions(loraRankWords) || r.Soft() >= 0 && !verb {
 		said = append(said, "lora")
 	}
 	return unique(said)

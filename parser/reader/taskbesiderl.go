@@ -105,12 +105,14 @@ func (r *Reader) algorithmsApart(stages bool) (list []string) {
 	return list
 }
 
+var sftWords = pattern.OneOf("sft", "微调")
+
 // adaptersOfStages has every stage train adapters where they are told of beside the stages: "sft and
 // dpo of a 7b with lora", "lora sft, then dpo". Set against the stages, "lora or grpo", they are one
 // of the things compared.
 func (r *Reader) adaptersOfStages(said []string) {
 	q, peft := &r.Query, adaptersAmong(said)
-	if peft == "" || !slices.Contains(said, "finetune") && !r.Matching.Mentions("sft", "微调") || slices.Contains(q.Tasks, "finetune") && (slices.Contains(q.Tasks, "lora") || slices.Contains(q.Tasks, "qlora")) {
+	if peft == "" || !slices.Contains(said, "finetune") && !r.Mentions(sftWords) || slices.Contains(q.Tasks, "finetune") && (slices.Contains(q.Tasks, "lora") || slices.Contains(q.Tasks, "qlora")) {
 		return
 	}
 	if peft == "lora" && underLoRA(q.Quant) {
@@ -185,10 +187,15 @@ var forBoth = pattern.Of(`\b(?:for|both|between|either)(?: doing| running)? $`)
 // "0.45 of the gpu for vllm".
 var shareBeforeUse = pattern.Of(`(?:^|[ ,(=])(0?\.\d{1,2}) (?:of (?:the |each )?)?(?:gpu|vllm|card|mem|memory|vram|rollout)(?: (?:gpu|mem|memory|vram))*(?: (?:util|utilization|utilisation|share|fraction)\b| for (?:vllm|sglang|the rollout|rollouts?)\b)`)
 
+var (
+	utilWords = pattern.OneOf("util", "share", "fraction", "for ")
+	vllmWords = pattern.OneOf("vllm", "sglang", "rollout", "colocat")
+)
+
 // rolloutShare reads what share of the card an engine takes, where it stands before the
 // name: as a figure below one it is no utilisation of the compute.
 func (r *Reader) rolloutShare() {
-	if !r.Matching.Mentions("util", "share", "fraction", "for ") || !r.Matching.Mentions("vllm", "sglang", "rollout", "colocat") {
+	if !r.Mentions(utilWords) || !r.Mentions(vllmWords) {
 		return
 	}
 	m := r.Places(shareBeforeUse, r.Text)

@@ -13,12 +13,14 @@ var convertedInto = pattern.Of(`\b(?:convert|converts|converting|conversion|conv
 // convertedOne goes on with what was brought into the format before: 转成gguf q4的70b.
 var convertedOne = pattern.Of(`^[a-z0-9_ ]{0,16}的`)
 
+var convertsFormatWords = pattern.OneOf("convert", "conversion", "转")
+
 // convertsFormat reports whether that is done.
 func (r *Reader) convertsFormat() bool {
 	if strings.HasPrefix(r.Text, "convert ") && !r.CardsSaid() {
 		return false // "convert a 9b to int4": how much that makes
 	}
-	if !r.Matching.Mentions("convert", "conversion", "转") || !r.HasModelNamed() {
+	if !r.Mentions(convertsFormatWords) || !r.HasModelNamed() {
 		return false
 	}
 	at := r.Places(convertedInto, r.Text)

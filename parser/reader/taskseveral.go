@@ -228,15 +228,10 @@ func (r *Reader) adapterBehind(i int) string {
 	return ""
 }
 
+var eachTaskWords = pattern.OneOf("各", "分别", "respectively", "each need")
+
 // eachTask reports whether the needs of each are asked for: "各需要多少".
-func (r *Reader) eachTask() bool {
-	for _, word := range [...]string{"各", "分别", "respectively", "each need"} {
-		if r.Matching.Mentions(word) {
-			return true
-		}
-	}
-	return false
-}
+func (r *Reader) eachTask() bool { return r.Mentions(eachTaskWords) }
 
 // needsBetween reports whether nothing but words of need stands between two tasks
 // and what joins them: "微调模型的显存需求和推理的显存需求".
@@ -304,6 +299,8 @@ var (
 	turnBehind = pattern.Of(`^ ?(?:的话|时|的时候|的)?[、,]? ?(?:呢|又(?:是|要|得|需要|占|用)?(?:多少|几|多大)|(?:要|需要|得)(?:多少|几|多大))`)
 )
 
+var inTurnWords = pattern.OneOf("afterwards", "later", "then ", "how much", "after that")
+
 // inTurn is two tasks of which the second is asked about after the first.
 func (r *Reader) inTurn() []string {
 	asks := 0 // where the words that ask begin
@@ -333,7 +330,7 @@ func (r *Reader) inTurn() []string {
 	if at < 0 || last == first || asks > r.Tokens[at].Lo || !Trains(first) && first != "infer" || !Trains(last) && last != "infer" {
 		return nil
 	}
-	later := r.Matching.Mentions("afterwards", "later", "then ", "how much", "after that")
+	later := r.Mentions(inTurnWords)
 	if !later && !strings.ContainsAny(r.Text[asks:r.Tokens[at].Lo], ",;.?!、") {
 		return nil
 	}
@@ -354,11 +351,13 @@ var launchBefore = pattern.Of(`\b(?:run|running|launch|launching|start|starting|
 // scriptBehind stands behind a task that is only a part of a file's name: train_v3.py.
 var scriptBehind = pattern.Of(`^(?:[_.-][a-z0-9_.-]*)?\.(?:py|sh|jsonl?|ya?ml|ipynb|txt|log|csv|out|err)\b`)
 
+var spokenTasksWords = pattern.OneOf(".py", ".sh", ".json", ".yaml", ".yml", ".ipynb", ".txt", ".log", ".csv", ".out", ".err", "peft")
+
 // spokenTasks leaves out what is only said by the name of a file or of a program, where something else is
 // said as well: "serve a 7B, train_v3.py is done". A script that is run is what is done.
 func (r *Reader) spokenTasks(said []string) []string {
 	full, _ := r.fullSaid()
-	if len(said) < 2 && !full || !r.Matching.Mentions(".py", ".sh", ".json", ".yaml", ".yml", ".ipynb", ".txt", ".log", ".csv", ".out", ".err", "peft") {
+	if len(said) < 2 && !full || !r.Mentions(spokenTasksWords) {
 		return said
 	}
 	spoken, launched := []string(nil), false

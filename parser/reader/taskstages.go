@@ -33,10 +33,15 @@ var (
 // stageKinds are the names of stages in a query, in the order of the groups of stageNamed.
 var stageKinds = [...]string{"train", "qlora", "lora", "finetune", "dpo", "grpo", "ppo"}
 
+var (
+	thenWords = pattern.OneOf("then", "follow", "after", "next", "final", "subseq", "first", "stage", "phase", "+", "plus", "然后", "接", "随后", "之后", "最后", "先", "再", "阶段", "加上")
+	dpoWords  = pattern.OneOf("dpo", "sft", "tun", "lora", "ppo", "grpo", "rlhf", "微调")
+)
+
 // trainStages reads the stages of training that are told with the data of each.
 func (r *Reader) trainStages() {
-	if !r.Matching.Mentions("then", "follow", "after", "next", "final", "subseq", "first", "stage", "phase", "+", "plus", "然后", "接", "随后", "之后", "最后", "先", "再", "阶段", "加上") ||
-		!r.Matching.Mentions("dpo", "sft", "tun", "lora", "ppo", "grpo", "rlhf", "微调") || r.Asked.Asks("compare", "why") || !r.Matches(byStage, r.Text) {
+	if !r.Mentions(thenWords) ||
+		!r.Mentions(dpoWords) || r.Asked.Asks("compare", "why") || !r.Matches(byStage, r.Text) {
 		return
 	}
 	named, data := r.stagesNamed(), r.dataTold()
@@ -78,6 +83,8 @@ type stageAt struct {
 	value  float64 // of data
 }
 
+var stageBehindWords = pattern.OneOf("is pretrained", "is pre-trained", "be pretrained", "be pre-trained", "be finetuned", "be fine-tuned", "is finetuned", "is fine-tuned")
+
 // stageBehind reports whether a stage lies behind, in so many words or because it alone is told in the past: "a 7B
 // pretrained on 2T tokens; after that we fine-tune it on 100M".
 func (r *Reader) stageBehind(named []stageAt, k int) bool {
@@ -94,7 +101,7 @@ func (r *Reader) stageBehind(named []stageAt, k int) bool {
 		return true
 	}
 	past := func(s stageAt) bool { return strings.HasSuffix(r.Text[s.lo:s.hi], "ed") }
-	return past(named[k]) && !slices.ContainsFunc(named, func(s stageAt) bool { return s.lo != named[k].lo && past(s) }) && !r.Matching.Mentions("is pretrained", "is pre-trained", "be pretrained", "be pre-trained", "be finetuned", "be fine-tuned", "is finetuned", "is fine-tuned")
+	return past(named[k]) && !slices.ContainsFunc(named, func(s stageAt) bool { return s.lo != named[k].lo && past(s) }) && !r.Mentions(stageBehindWords)
 }
 
 // forgetTime takes the time that a stage took, told between two places of the text, for no limit of what follows.

@@ -18,10 +18,12 @@ var (
 	sizeWritten = pattern.Of(`(\d+(?:\.\d+)?) ?b\b`)
 )
 
+var distillationWords = pattern.OneOf("distill", "teacher", "蒸馏", "教师", "老师")
+
 // distillation reads the teacher and the student of such training.
 func (r *Reader) distillation() {
 	q := &r.Query
-	if !r.Matching.Mentions("distill", "teacher", "蒸馏", "教师", "老师") || !r.Matches(distills, r.Text) || strings.Contains(q.Model, "distill") || slices.ContainsFunc(q.Models, func(m string) bool { return strings.Contains(m, "distill") }) {
+	if !r.Mentions(distillationWords) || !r.Matches(distills, r.Text) || strings.Contains(q.Model, "distill") || slices.ContainsFunc(q.Models, func(m string) bool { return strings.Contains(m, "distill") }) {
 		return
 	}
 	var sizes []float64
@@ -67,10 +69,12 @@ func (r *Reader) inCard(at int) bool {
 // Methods that are reckoned as another: their names, and what stands in.
 var methodNamed = pattern.Of(`\b(dora|rs-?lora|ada-?lora|pissa|loftq|vera|olora|lora-?ga|aqlm|hqq|vptq|spqr|quip#?|quarot|spinquant)\b|\b(lora\+|loraplus)`)
 
+var methodToldWords = pattern.OneOf("dora", "slora", "s-lora", "dalora", "da-lora", "pissa", "loftq", "vera", "olora", "lora-ga", "loraga", "lora+", "loraplus", "aqlm", "hqq", "vptq", "spqr", "quip", "quarot", "spinquant")
+
 // methodTold reads the name of such a method.
 func (r *Reader) methodTold() {
 	q := &r.Query
-	if !r.Matching.Mentions("dora", "slora", "s-lora", "dalora", "da-lora", "pissa", "loftq", "vera", "olora", "lora-ga", "loraga", "lora+", "loraplus", "aqlm", "hqq", "vptq", "spqr", "quip", "quarot", "spinquant") {
+	if !r.Mentions(methodToldWords) {
 		return
 	}
 	m := r.Places(methodNamed, r.Text)

@@ -62,10 +62,12 @@ func (r *Reader) over(i int) bool {
 // madeModelOf stands between a way of training that is over and the model that it made.
 var madeModelOf = pattern.Of(`^ ?(?:的)?(?:全量|lora)? ?(?:微调|训练|精调)?(?:完成|完|好)?(?:了|过|后|之后|以后)(?:得到|出来)?的? ?$`)
 
+var afterwardsWords = pattern.OneOf("后", "过", "完了", "好了")
+
 // madeModel reports whether a training only tells how the model behind it was made, which is run:
 // 部署lora微调后的qwen-72b.
 func (r *Reader) madeModel(i int) bool {
-	if !r.Matching.Mentions("后", "过", "完了", "好了") {
+	if !r.Mentions(afterwardsWords) {
 		return false
 	}
 	j := i + 1
@@ -119,13 +121,15 @@ func (r *Reader) runWords() []int {
 var (
 	remade    = pattern.Of(`\b(?:reproduce|reproducing|replicate|replicating|recreate|recreating|re-create)(?: (?:the|a|an|something like|training of|training|meta's|google's|openai's))* ?$|(?:复现|重现|复刻)(?:一个|一遍|一下|出)? ?$`)
 	notRemade = pattern.Of(`^(?:'s)? ?(?:results?|scores?|numbers|benchmarks?|evals?|evaluation|mmlu|outputs?|behaviou?r|bugs?|issues?|errors?|oom|speeds?|throughput|latency|performance|containers?|images?|setups?|environments?|demo|deployments?|services?|servers?|endpoints?|(?:\d+|two|three|four|several) times|(?:across|over) \d)|^ ?的?(?:结果|分数|指标|效果|问题|报错|环境|镜像|速度|性能|部署|服务)`)
-	remadeFor = [...]string{"cost", "how long", "how much money", "gpu hours", "days", "t tok", "b tok", "expensive", "afford", "钱", "多久", "卡时", "成本", "费用", "几天"}
+	remadeFor = pattern.OneOf("cost", "how long", "how much money", "gpu hours", "days", "t tok", "b tok", "expensive", "afford", "钱", "多久", "卡时", "成本", "费用", "几天")
 )
+
+var remadeModelsWords = pattern.OneOf("reproduc", "replicat", "recreat", "re-create", "复现", "重现", "复刻")
 
 // remadeModels takes a model that is made once more, with a question for its cost, for one that is trained
 // from scratch: "how much would it cost to reproduce llama 3 8b".
 func (r *Reader) remadeModels() {
-	if r.Query.Task != "" || !r.Matching.Mentions("reproduc", "replicat", "recreat", "re-create", "复现", "重现", "复刻") || !r.Matching.Mentions(remadeFor[:]...) {
+	if r.Query.Task != "" || !r.Mentions(remadeModelsWords) || !r.Mentions(remadeFor) {
 		return
 	}
 	for _, t := range r.Tokens {
@@ -143,10 +147,15 @@ var (
 	mergedFor = pattern.Of(`合并(?:了|完|好|权重|成功|lora|adapter|适配器| )*(?:之后|以后|后)|推理|部署|继续训|再训|不合并|未合并|\b(?:inference|serv(?:e|ing)|further|continue|then|without merging|unmerged|merged)\b`)
 )
 
+var (
+	mergedWords             = pattern.OneOf("合并", "融合", "merg")
+	mergedAdaptersLoraWords = pattern.OneOf("lora", "adapter", "适配器", "merge_and_unload")
+)
+
 // mergedAdapters takes a question for what merging adapters needs for one of the model that is loaded for it.
 func (r *Reader) mergedAdapters() {
 	q := &r.Query
-	if q.Task != "lora" && q.Task != "qlora" && q.Task != "finetune" && q.Task != "" || !r.Matching.Mentions("合并", "融合", "merg") || !r.Matching.Mentions("lora", "adapter", "适配器", "merge_and_unload") || !r.modelTold() || !r.Matches(merging, r.Text) || r.Matches(mergedFor, r.Text) || q.Tokens+q.Samples+q.Epochs+q.WeightsGB > 0 {
+	if q.Task != "lora" && q.Task != "qlora" && q.Task != "finetune" && q.Task != "" || !r.Mentions(mergedWords) || !r.Mentions(mergedAdaptersLoraWords) || !r.modelTold() || !r.Matches(merging, r.Text) || r.Matches(mergedFor, r.Text) || q.Tokens+q.Samples+q.Epochs+q.WeightsGB > 0 {
 		return
 	}
 	q.Task, q.Method, q.Full = "infer", "merge", false

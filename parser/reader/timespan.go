@@ -12,17 +12,21 @@ import (
 	"headroom/parser/token"
 )
 
+var neededInTimeWords = pattern.OneOf("what", "hardware", "infrastructure", "需要什么", "要什么", "什么硬件", "什么配置", "什么卡")
+
 // NeededInTime reports whether hardware is sought that is done in some time: "need hardware to train 7b on
 // 1T tokens in 2 months". How many cards it takes is the answer.
 func (r *Reader) NeededInTime() bool {
 	q := &r.Query
 	return q.Tokens > 0 && q.Days+q.Hours > 0 && Trains(q.Task) && r.HasModel() && !r.HasHardware() && !r.Asked.Asks("why", "normal", "howmuch", "howlong", "cost") &&
-		r.Asked.Asks("need", "config", "requirement") && r.Matching.Mentions("what", "hardware", "infrastructure", "需要什么", "要什么", "什么硬件", "什么配置", "什么卡")
+		r.Asked.Asks("need", "config", "requirement") && r.Mentions(neededInTimeWords)
 }
+
+var endsInTimeWords = pattern.OneOf("regardless", "considering", "no matter", "ignoring", "don't care", "do not care")
 
 // EndsInTime reports whether a bare "time?" or "hours?" closes the text.
 func (r *Reader) EndsInTime() bool {
-	if r.Asked.Asks("cards", "cost", "can", "fit") || r.Matching.Mentions("regardless", "considering", "no matter", "ignoring", "don't care", "do not care") || r.Asked.Asks("howfast") && r.Query.Tokens == 0 || len(r.Tokens) == 0 {
+	if r.Asked.Asks("cards", "cost", "can", "fit") || r.Mentions(endsInTimeWords) || r.Asked.Asks("howfast") && r.Query.Tokens == 0 || len(r.Tokens) == 0 {
 		return false
 	}
 	last := len(r.Tokens) - 1
@@ -189,13 +193,18 @@ var (
 // the work: "纠结了一周", "捣鼓好几天".
 var troubled = pattern.Of(`(?:工作|从业|入行|纠结|折腾|弄|试|搞|找|问|搜|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
 
+var (
+	kwhWords  = pattern.OneOf("kwh", "electric", "energy")
+	beenWords = pattern.OneOf("been", "was", "were", "had", "owned")
+)
+
 // habitual reports whether the time that begins at a place of the text is how long somebody has had
 // something already; a training run's is its own.
 func (r *Reader) habitual(lo int) bool {
-	if r.Asked.Asks("cost", "power") || r.Matching.Mentions("kwh", "electric", "energy") {
+	if r.Asked.Asks("cost", "power") || r.Mentions(kwhWords) {
 		return false // what it is billed for
 	}
-	return r.Matching.Mentions("been", "was", "were", "had", "owned") && !r.Training() && r.Matches(habit, r.Text[:lo])
+	return r.Mentions(beenWords) && !r.Training() && r.Matches(habit, r.Text[:lo])
 }
 
 // habit ends before how long somebody has had or used something: "been running 8b on it for a year".

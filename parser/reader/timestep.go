@@ -21,9 +21,14 @@ var (
 	stepsSecond  = pattern.Of(`^ ?(?:it|its|iter|iters|iterations?|steps?|步)(?: ?/ ?| per | a |每)(?:s|sec|second|秒)\b`)
 )
 
+var (
+	stepWords      = pattern.OneOf("step", "it/s", "/it", "iter", "步")
+	inferenceWords = pattern.OneOf("generat", "inference", "生成", "推理", "出字")
+)
+
 // stepTime reads how long a step takes.
 func (r *Reader) stepTime() {
-	if !r.Matching.Mentions("step", "it/s", "/it", "iter", "步") || r.Matching.Mentions("generat", "inference", "生成", "推理", "出字") {
+	if !r.Mentions(stepWords) || r.Mentions(inferenceWords) {
 		return // some programs count the tokens that they write so
 	}
 	for i, t := range r.Tokens {
@@ -86,10 +91,12 @@ var windows = []struct {
 	{pattern.Of(`\bcoffee break\b`), 0.25},
 }
 
+var windowWords = pattern.OneOf("night", "tomorrow", "morning", "week", "break", "lunch", "晚", "夜", "宵", "明", "周末", "双休", "午休")
+
 // window reads it, of training whose time is not told in figures.
 func (r *Reader) window() {
 	q := &r.Query
-	if q.Hours+q.Days+q.GPUHours > 0 || !r.Matching.Mentions("night", "tomorrow", "morning", "week", "break", "lunch", "晚", "夜", "宵", "明", "周末", "双休", "午休") {
+	if q.Hours+q.Days+q.GPUHours > 0 || !r.Mentions(windowWords) {
 		return
 	}
 	if at := r.SpanChoice(); at != nil && (chars.HasHan(r.Text[at[0]:at[1]]) || chars.Mentions(r.Text[at[0]:at[1]], " ")) {

@@ -19,15 +19,21 @@ var (
 	lineRate = pattern.Of(`([0-9]+(?:\.[0-9]+)?) ?-?(?:(gbit|gbits|gbps|gbe|gigabit|g ?宽带)|(mbit|mbits|mbps|megabit|兆(?:bps)?(?:宽带|网|带宽)|m ?宽带)|(gb/s|gib/s|gbyte/s)|(mb/s|mib/s|mbyte/s|兆每秒|m/s))(?:[^a-z]|$)`)
 )
 
+var (
+	downloadWords = pattern.OneOf("download", "upload", "transfer", "copy", "rsync", "fetch", "pull", "下载", "上传", "传输", "拷贝", "传完", "下完")
+	loadWords     = pattern.OneOf("load", "cold", "start", "冷启动", "加载", "读取")
+	timeWords     = pattern.OneOf("time", "时间")
+)
+
 // fetchedAt reads the rate at which weights are fetched, where it is asked how long that takes.
 func (r *Reader) fetchedAt() {
 	q := &r.Query
-	fetched := r.Matching.Mentions("download", "upload", "transfer", "copy", "rsync", "fetch", "pull", "下载", "上传", "传输", "拷贝", "传完", "下完")
-	loaded := r.Matching.Mentions("load", "cold", "start", "冷启动", "加载", "读取")
+	fetched := r.Mentions(downloadWords)
+	loaded := r.Mentions(loadWords)
 	if !fetched && !loaded || Trains(q.Task) || !r.HasModel() {
 		return
 	}
-	if !r.Asked.Asks("howlong") && !r.Matching.Mentions("time", "时间") || r.TokensASecond() {
+	if !r.Asked.Asks("howlong") && !r.Mentions(timeWords) || r.TokensASecond() {
 		return
 	}
 	if fetched = fetched && r.Matches(fetching, r.Text); !fetched && !(loaded && r.Matches(loading, r.Text) && r.Matches(loadedFrom, r.Text)) {

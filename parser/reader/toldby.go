@@ -90,9 +90,11 @@ func (r *Reader) toldBy(i int) string {
 // toldOf ends before what somebody else is said to have told: 你们写的是16G, 作者提到要48G.
 var toldOf = pattern.Of(`(?:你们?|您|官方|官网|文档|作者|readme|教程|别人|网上|人家|楼主|博客|论文)(?:里|上|都|们|那边|也)*(?:写|说|提|讲|标|给|推荐|建议)(?:到|明|的|了|着)*(?:是|要|需要|至少|最低|得|约|大概|用|占|显存)*$|(?:官方|官网|文档|readme|教程|论文)(?:里|上|中|给|写|的|说)*[^。;?!0-9]{0,24}显存(?:也|就|都)?(?:只|才|仅)?(?:有|是|要|需要|占|用)*(?:约|大概)?$`)
 
+var toldByOthersWords = pattern.OneOf("写", "说", "提", "讲", "标", "给", "推荐", "建议", "readme", "文档", "官方", "官网", "教程", "论文")
+
 // toldByOthers reports whether an amount is what others told, beside other memory.
 func (r *Reader) toldByOthers(i int) bool {
-	return r.Matching.Mentions("写", "说", "提", "讲", "标", "给", "推荐", "建议", "readme", "文档", "官方", "官网", "教程", "论文") && r.Matches(toldOf, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i)
+	return r.Mentions(toldByOthersWords) && r.Matches(toldOf, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i)
 }
 
 // estimateBefore ends before what somebody or a program reckoned and nobody measured, estimateBehind stands
@@ -102,10 +104,12 @@ var (
 	estimateBehind = pattern.Of(`^ ?(?:of )?(?:vram |memory )?(?:(?:is|was) (?:the |an? |my )?(?:estimate|prediction|calculated|estimated|computed)|estimated|estimate\b|(?:according to|by|from|in) (?:the |an? |this |my |some )?(?:online |vram |memory |hf )*(?:calculator|estimator|estimate))`)
 )
 
+var estimatedWords = pattern.OneOf("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "估", "算", "预测")
+
 // estimated reports whether an amount was reckoned by somebody or a program, where a reason is asked for or
 // other memory is told of.
 func (r *Reader) estimated(i int) bool {
-	if !r.Matching.Mentions("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "估", "算", "预测") || !r.Asked.Asks("why", "normal", "explain") && !r.otherHardware(i) {
+	if !r.Mentions(estimatedWords) || !r.Asked.Asks("why", "normal", "explain") && !r.otherHardware(i) {
 		return false
 	}
 	return r.Matches(estimateBefore, r.ClauseBefore(r.Tokens[i])) || r.Matches(estimateBehind, r.Text[r.Tokens[i].Hi:])
@@ -142,7 +146,9 @@ func (r *Reader) otherHardware(i int) bool {
 // dueToTake ends before what something is due to take by a reckoning: "should add up to 200GB but I see 260GB".
 var dueToTake = pattern.Of(`\b(?:should(?:'?ve| have)?|ought to|supposed to|expected to|meant to)(?: (?:only|just|all|then|really|in theory|theoretically|already|be|take|taken|need|needed|use|used|sum|add|total|totall?ing|come|came|amount|work|out|up|to|at|about|around|roughly|like|~))+ ?~?$`)
 
+var dueInAllWords = pattern.OneOf("should", "ought", "supposed", "expected", "meant")
+
 // dueInAll reports whether an amount is one of those, beside what was met with and is wondered at.
 func (r *Reader) dueInAll(i int) bool {
-	return r.Matching.Mentions("should", "ought", "supposed", "expected", "meant") && r.Asked.Asks("why", "normal", "explain") && r.hasLoad() && r.otherAmount(i) && r.Matches(dueToTake, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(dueInAllWords) && r.Asked.Asks("why", "normal", "explain") && r.hasLoad() && r.otherAmount(i) && r.Matches(dueToTake, r.ClauseBefore(r.Tokens[i]))
 }

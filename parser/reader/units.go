@@ -14,6 +14,8 @@ import (
 	"headroom/parser/token"
 )
 
+var unitMfuWords = pattern.OneOf("mfu")
+
 // unit reads a figure with a unit of its own: time, speed, money, power.
 func (r *Reader) unit(i int) {
 	if r.Used[i] {
@@ -54,7 +56,7 @@ func (r *Reader) unit(i int) {
 		if r.otherShare(i) || r.At(i-1).Type == token.Either && slices.ContainsFunc(r.Tokens[max(0, i-6):i], func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" }) {
 			return // "is that 48% mfu or 24"
 		}
-		if v == 0 && !r.Matching.Mentions("mfu") {
+		if v == 0 && !r.Mentions(unitMfuWords) {
 			return // "the utilisation is 0%" is a symptom
 		}
 		if r.shareClaimed(i) {
@@ -247,6 +249,8 @@ func (r *Reader) calledPeak(i int) bool {
 	return strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值")
 }
 
+var saidPeakWords = pattern.OneOf("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称")
+
 // saidPeak reports whether a speed is what a card is said to reach at most: "H100
 // 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
 func (r *Reader) saidPeak(i int) bool {
@@ -254,7 +258,7 @@ func (r *Reader) saidPeak(i int) bool {
 		return true
 	}
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	if r.Matching.Mentions("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称") && r.Matches(peakListed, before) {
+	if r.Mentions(saidPeakWords) && r.Matches(peakListed, before) {
 		return true
 	}
 	card := r.At(i - 2)

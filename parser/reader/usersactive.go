@@ -29,9 +29,14 @@ var partsOfPeople = map[string]float64{
 	"one in three": 1. / 3, "one in four": 1. / 4, "one in five": 1. / 5, "one in ten": 1. / 10, "one in twenty": 1. / 20,
 }
 
+var (
+	activeWords        = pattern.OneOf("active", "concurren", "online", "simultaneous", "at once", "same time", "peak", "any time", "any moment", "活跃", "并发", "在线", "同时")
+	percentOrHalfWords = pattern.OneOf("%", "percent", "half", "third", "quarter", "fifth", "tenth", "one in", "成", "分之", "一半")
+)
+
 // activeUsers reads the share, before a percentage means anything else.
 func (r *Reader) activeUsers() {
-	if !r.Matching.Mentions("active", "concurren", "online", "simultaneous", "at once", "same time", "peak", "any time", "any moment", "活跃", "并发", "在线", "同时") || !r.Matching.Mentions("%", "percent", "half", "third", "quarter", "fifth", "tenth", "one in", "成", "分之", "一半") || r.Training() {
+	if !r.Mentions(activeWords) || !r.Mentions(percentOrHalfWords) || r.Training() {
 		return
 	}
 	for _, p := range [...]*pattern.Pattern{activeShare, activeBehind, activeBefore} {

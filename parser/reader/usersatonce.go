@@ -49,10 +49,15 @@ func (r *Reader) modelTold() bool {
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
 }
 
+var (
+	crowdWords  = pattern.OneOf("at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person", "class", "office", "lab", "crew", "household", "family", "school", "group", "department", "startup")
+	peopleWords = pattern.OneOf("人", "用户", "员工", "同事")
+)
+
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *Reader) servedAtOnce(i int) bool {
 	t := r.Tokens[i]
-	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Whole.crowd.Says(r.Matching, "at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person", "class", "office", "lab", "crew", "household", "family", "school", "group", "department", "startup") {
+	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Mentions(crowdWords) {
 		return false
 	}
 	at := r.Span(atOnce, r.Text[t.Hi:])
@@ -64,7 +69,7 @@ func (r *Reader) servedAtOnce(i int) bool {
 			at = nil
 		}
 	}
-	if at == nil && r.Tokens[i].Value >= 2 && r.Matching.Mentions("人", "用户", "员工", "同事") {
+	if at == nil && r.Tokens[i].Value >= 2 && r.Mentions(peopleWords) {
 		if at = r.Span(peopleAlone, r.Text[t.Hi:]); at != nil && (!r.modelTold() || r.Matches(notServed, r.Text[max(0, t.Lo-24):t.Lo])) {
 			at = nil
 		}

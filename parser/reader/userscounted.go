@@ -1,16 +1,19 @@
 package reader
 
 import (
+	"headroom/parser/pattern"
 	"strings"
 
 	"headroom/parser/evidence"
 	"headroom/parser/token"
 )
 
+var howManyAtOnceWords = pattern.OneOf("并发多少", "并发几")
+
 // countedUsers hears no question for a number of requests where the number stands right before: "10并发多少token/s"
 // asks for what 10 of them get, and 单并发 is one.
 func (r *Reader) countedUsers() {
-	if !r.Matching.Mentions("并发多少", "并发几") {
+	if !r.Mentions(howManyAtOnceWords) {
 		return
 	}
 	r.Asked.Drop(func(s evidence.Sign) bool {

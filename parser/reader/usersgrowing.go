@@ -19,10 +19,12 @@ var (
 	GrowthAsked = pattern.Of(`[涨加多升增长差少省降](?:占|用|吃|出|加|了|低|高|大)*多少|how much (?:more|less|extra|additional|further|does)|\bdifference\b`)
 )
 
+var growingUsersWords = pattern.OneOf("从", "由", "from")
+
 // growingUsers reads the two ends of a number of users that changes.
 func (r *Reader) growingUsers() {
 	r.usersToBe()
-	if r.Training() || !r.Matching.Mentions("从", "由", "from") {
+	if r.Training() || !r.Mentions(growingUsersWords) {
 		return
 	}
 	ends := r.groups(usersGrown, r.Text)
@@ -47,10 +49,15 @@ func (r *Reader) growingUsers() {
 	}
 }
 
+var (
+	toWords   = pattern.OneOf("to ", "到", "至", "成")
+	growWords = pattern.OneOf("grow", "scal", "expand", "go", "mov", "rising", "ramp", "扩", "提", "涨", "支持", "增", "升", "加")
+)
+
 // usersToBe takes the number that users will grow to for theirs: "5 users today, growing to 50", 并发5，要支持到50.
 func (r *Reader) usersToBe() {
 	q, span := &r.Query, r.Spans["concurrency"]
-	if q.Concurrency == 0 || !r.Matching.Mentions("to ", "到", "至", "成") || !r.Matching.Mentions("grow", "scal", "expand", "go", "mov", "rising", "ramp", "扩", "提", "涨", "支持", "增", "升", "加") {
+	if q.Concurrency == 0 || !r.Mentions(toWords) || !r.Mentions(growWords) {
 		return
 	}
 	for i := range r.Tokens {
@@ -117,7 +124,7 @@ var (
 // grownMemory reads the two amounts of a card that is weighed against one with more.
 func (r *Reader) grownMemory() {
 	q := &r.Query
-	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Matching.Mentions("from", "从", "由") || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Mentions(lengthBeforeWords) || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
 		return
 	}
 	ends := r.groups(memoryGrown, r.Text)

@@ -26,9 +26,11 @@ var (
 // rateSeconds are the seconds of what requests are counted by beside the periods.
 var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60}
 
+var requestRateWords = pattern.OneOf("request", "req", "quer", "call", "prompt", "question", "message", "conversation", "chat", "ticket", "email", "doc", "page", "summar", "article", "post", "image", "picture", "photo", "scan", "pdf", "invoice", "receipt", "record", "rows", "review", "report", "forms", "contract", "transcript", "files", "items", "sms", "text", "tweet", "comment", "chunk", "sentence", "listing", "product", "abstract", "paper", "notes", "snippet", "paragraph", "passage", "leads", "resume", "cvs", "claim", "cases", "logs", "event", "jobs", "条", "篇", "份", "封", "次", "文件", "任务", "问题", "页", "图", "照片", "发票", "邮件", "qps", "rps", "rpm", "请求", "调用", "对话", "问答", "工单", "访问", "查询", "消息")
+
 // requestRate reads how many requests are to be served in a time, as a rate.
 func (r *Reader) requestRate() {
-	if r.Training() || !r.Matching.Mentions("request", "req", "quer", "call", "prompt", "question", "message", "conversation", "chat", "ticket", "email", "doc", "page", "summar", "article", "post", "image", "picture", "photo", "scan", "pdf", "invoice", "receipt", "record", "rows", "review", "report", "forms", "contract", "transcript", "files", "items", "sms", "text", "tweet", "comment", "chunk", "sentence", "listing", "product", "abstract", "paper", "notes", "snippet", "paragraph", "passage", "leads", "resume", "cvs", "claim", "cases", "logs", "event", "jobs", "条", "篇", "份", "封", "次", "文件", "任务", "问题", "页", "图", "照片", "发票", "邮件", "qps", "rps", "rpm", "请求", "调用", "对话", "问答", "工单", "访问", "查询", "消息") {
+	if r.Training() || !r.Mentions(requestRateWords) {
 		return
 	}
 	for i, t := range r.Tokens {
@@ -108,12 +110,12 @@ func (r *Reader) requestPeriod(i int) float64 {
 }
 
 // togetherWords make a number of requests one of a moment.
-var togetherWords = [...]string{"concurren", "parallel", "simultan", "at once", "same time", "at a time", "batch", "max-num-seqs", "并发", "同时", "并行", "一起"}
+var togetherWords = pattern.OneOf("concurren", "parallel", "simultan", "at once", "same time", "at a time", "batch", "max-num-seqs", "并发", "同时", "并行", "一起")
 
 // inAll reports whether a number of requests is that of a whole job: so many come one after the
 // other, unless it is said that they don't.
 func (r *Reader) inAll(key, value int) bool {
-	return value < key && r.Tokens[value].Value >= 1000 && r.Asked.Asks("howlong", "cost", "cards") && !r.Matching.Mentions(togetherWords[:]...) &&
+	return value < key && r.Tokens[value].Value >= 1000 && r.Asked.Asks("howlong", "cost", "cards") && !r.Mentions(togetherWords) &&
 		chars.Mentions(r.Word(key), "request", "req", "quer", "call", "prompt", "请求", "调用")
 }
 

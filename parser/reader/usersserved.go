@@ -42,10 +42,15 @@ var eachLong = pattern.Of(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?
 // it: "32 adapters", "loras to hot swap", "--max-loras 8".
 var manyAdapters = pattern.Of(`\b(?:\d+|a few hundred|a hundred|hundreds|dozens|thousands of|a thousand|many|several|multiple|dozens of|a few|few|some|hundreds of|all(?: the| our| my)?|our|my) (?:different |separate |trained |small |hot[- ]?swappable |finetuned |custom |rank[- ]?\d+ |r ?=? ?\d+ )*(?:q?lora )?(?:loras|adapters|adaptors)\b|\b(?:its|their|an?) own (?:q?lora )?(?:loras?|adapters?)\b|\b(?:an?|one) (?:different |separate |q?lora )*adapter (?:per|for each|for every) (?:user|request|customer|tenant)\b|\bmulti[- ]?lora\b|\benable[-_]lora\b|\bmax[-_]loras?\b|\blora[-_]modules\b|\b(?:loras|adapters) (?:loaded|resident|on top|hot|served|at once|in vram|side by side|concurrently)\b|\blorax\b|\bs-lora\b|\bpunica\b|(?:\d+|几|多|若干|几十|上百)个 ?(?:lora|adapter|适配器)`)
 
+var (
+	loraOrAdaptWords = pattern.OneOf("lora", "adapt", "适配器", "punica")
+	hotWords         = pattern.OneOf("hot", "resident", "multi-lora", "multi lora", "on top of", "lorax", "s-lora", "punica", "enable-lora", "enable_lora", "max-lora", "max_lora")
+)
+
 // adaptersServed reports whether adapters are there to be served with their base, not to be
 // trained.
 func (r *Reader) adaptersServed() bool {
-	if !r.Matching.Mentions("lora", "adapt", "适配器", "punica") || !r.Matches(manyAdapters, r.Text) {
+	if !r.Mentions(loraOrAdaptWords) || !r.Matches(manyAdapters, r.Text) {
 		return false
 	}
 	serves := false
@@ -58,7 +63,7 @@ func (r *Reader) adaptersServed() bool {
 			return false
 		}
 	}
-	return serves || r.Matching.Mentions("hot", "resident", "multi-lora", "multi lora", "on top of", "lorax", "s-lora", "punica", "enable-lora", "enable_lora", "max-lora", "max_lora")
+	return serves || r.Mentions(hotWords)
 }
 
 // servers are the frameworks that train nothing.
@@ -139,20 +144,27 @@ var (
 	eagerAsked = pattern.Of(`\b(?:does|do|is|should|would|what|why|when)(?: (?:i|we|you|it|the|need|use|using|set|setting|add|adding|to|flag|about|happens|with|difference|of))* (?:--)?enforce[-_ ]eager\b|--enforce-eager(?: flag)?,? (?:worth|needed|necessary|good|bad|or not)\b|要不要[^,;?!、]{0,8}enforce|enforce[-_ ]eager(?:会|能|是|有|要|省|好|值)`)
 )
 
+var (
+	ollamaKeysWords = pattern.OneOf("num_ctx", "num_predict")
+	nglWords        = pattern.OneOf("-ngl", "-layers", "-ctk", "-ctv", "-cache-type", "-cpu-moe")
+	eagerWords      = pattern.OneOf("eager")
+	modelLenWords   = pattern.OneOf("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager")
+)
+
 // flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
 // prompt in chunks, so that lengths come to another figure.
 func (r *Reader) flagsServer() {
 	q := &r.Query
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.Matching.Mentions("num_ctx", "num_predict") {
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.Mentions(ollamaKeysWords) {
 		q.Framework = "llama.cpp" // Ollama's names
 	}
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.HasModel() && r.Matching.Mentions("-ngl", "-layers", "-ctk", "-ctv", "-cache-type", "-cpu-moe") && r.Matches(llamaFlags, r.Text) {
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.HasModel() && r.Mentions(nglWords) && r.Matches(llamaFlags, r.Text) {
 		q.GGUF = true
 	}
-	if (q.Task == "" || q.Task == "infer") && r.Matching.Mentions("eager") && r.Matches(eagerSet, r.Text) && !r.Matches(eagerAsked, r.Text) {
+	if (q.Task == "" || q.Task == "infer") && r.Mentions(eagerWords) && r.Matches(eagerSet, r.Text) && !r.Matches(eagerAsked, r.Text) {
 		q.EnforceEager = true
 	}
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Matching.Mentions("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager") && r.Matches(serverFlags, r.Text) {
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Mentions(modelLenWords) && r.Matches(serverFlags, r.Text) {
 		q.Framework = "vllm"
 	}
 }
@@ -160,10 +172,16 @@ func (r *Reader) flagsServer() {
 // adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
 var adaptersMany = pattern.Of(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
 
+var (
+	servWords           = pattern.OneOf("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
+	loraOrAdaptersWords = pattern.OneOf("lora", "adapters")
+	trainOrTuneWords    = pattern.OneOf("训", "train", "tun", "微调")
+)
+
 // adaptersCounted reads how many adapters one base serves; the number counts no cards.
 func (r *Reader) adaptersCounted() {
-	served := r.Matching.Mentions("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
-	if !served || !r.Matching.Mentions("lora", "adapters") || r.Matching.Mentions("训", "train", "tun", "微调") {
+	served := r.Mentions(servWords)
+	if !served || !r.Mentions(loraOrAdaptersWords) || r.Mentions(trainOrTuneWords) {
 		return
 	}
 	m := r.Places(adaptersMany, r.Text)
@@ -189,11 +207,13 @@ const longestAnswer = 500_000
 // tokensServed is said of tokens that a service works off.
 var tokensServed = pattern.Of(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?(?:day|week|month|year)\b|\b(?:tokens?|tok) (?:daily|weekly|monthly)\b|(?:每天|每日|日均|每周|每月|每个月|月均)[^,;?!、]{0,10}token`)
 
+var writtenInAllWords = pattern.OneOf("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均")
+
 // writtenInAll takes a length of answer that none has for what is written in all. A million of
 // which the price is asked for is only its unit.
 func (r *Reader) writtenInAll() {
 	q := &r.Query
-	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Matching.Mentions("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均") && r.Matches(tokensServed, r.Text) {
+	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Mentions(writtenInAllWords) && r.Matches(tokensServed, r.Text) {
 		q.Task = "infer" // what is trained on does not come day by day
 	}
 	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") && !q.HasRent() {

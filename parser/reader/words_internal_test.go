@@ -9,6 +9,7 @@ import (
 	"headroom/parser/lex"
 	"headroom/parser/lexicon"
 	"headroom/parser/names"
+	"headroom/parser/pattern"
 	"headroom/parser/tagger"
 )
 
@@ -25,7 +26,7 @@ func TestTablesHoldWholeWords(t *testing.T) {
 		words = slices.AppendSeq(words, maps.Keys(table))
 	}
 	for _, word := range words {
-		if tokens := lex.Tokens(chars.Fold(word, lexicon.Builtin()), lexicon.Builtin(), names); len(tokens) != 1 {
+		if tokens := lex.Tokens(pattern.NewMatching(chars.Fold(word, lexicon.Builtin())), lexicon.Builtin(), names); len(tokens) != 1 {
 			t.Errorf("%q is cut into %d tokens", word, len(tokens))
 		}
 	}

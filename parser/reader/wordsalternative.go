@@ -80,7 +80,7 @@ var countOf = map[string]int{"single": 1, "lone": 1, "dual": 2, "pair": 2, "doub
 
 // loneCounts are the number of cards that is told, and the other that is asked about behind "or".
 func (r *Reader) loneCounts(first int) []int {
-	if !r.Matching.Mentions(" or ") {
+	if !r.Mentions(orWords) {
 		return nil
 	}
 	m := r.Places(orLone, r.Text)

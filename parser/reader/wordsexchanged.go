@@ -68,7 +68,7 @@ var (
 
 // insteadOf reports whether an amount is what something takes in place of less.
 func (r *Reader) insteadOf(i int) bool {
-	return r.Matching.Mentions("instead of") && r.Matches(insteadBehind, r.Text[r.Tokens[i].Hi:]) && r.Matches(takesInstead, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(insteadOfWords) && r.Matches(insteadBehind, r.Text[r.Tokens[i].Hi:]) && r.Matches(takesInstead, r.ClauseBefore(r.Tokens[i]))
 }
 
 // CameTo asks by what steps a figure was come to: "how is 175 TFLOPS calculated", 是如何计算出来的.

@@ -74,9 +74,11 @@ var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|�
 // spurned stands behind what is not wanted.
 var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|就不必了|不必了|就别提了|不上|不玩|不搞|免谈|免了|就不用了|排除)|^ ?(?:じゃなくて|じゃなく|ではなくて?|でなく|じゃない|ではない)`)
 
+var spurnedWords = pattern.OneOf("not", "n't", "no ", "nt ", "skip", "scrap", "ditch", "drop", "abandon", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "じゃ", "では", "でな", "不", "别", "没", "除外", "免")
+
 // spurnedAt reports whether the words around a task say that it is not what is done.
 func (r *Reader) spurnedAt(i int) bool {
-	if !r.Whole.spurned.Says(r.Matching, "not", "n't", "no ", "nt ", "skip", "scrap", "ditch", "drop", "abandon", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "じゃ", "では", "でな", "不", "别", "没", "除外", "免") {
+	if !r.Mentions(spurnedWords) {
 		return false
 	}
 	t := &r.Tokens[i]
@@ -94,10 +96,12 @@ func (r *Reader) spurnedAt(i int) bool {
 // 开和不开.
 var eitherSwitch = pattern.Of(`\bwith(?: it)?,? ?(?:and|or|vs\.?|versus|/|&|against|compared (?:to|with)) ?(?:without|w/o)(?: using| any| the)? $|(?:开|用|有|加|启用|使用)(?:和|与|跟|或|还是|、|/|vs|,)(?:不|没|没有)(?:开启?|用|加|启用|使用)? ?$`)
 
+var onAndOffWords = pattern.OneOf("with", "不", "没")
+
 // onAndOff reports whether a switch stands behind both its states, which are compared.
 func (r *Reader) onAndOff(i int) bool {
 	lo := r.Tokens[i].Lo
-	return r.Matching.Mentions("with", "不", "没") && r.Matches(eitherSwitch, r.Text[max(0, lo-40):lo])
+	return r.Mentions(onAndOffWords) && r.Matches(eitherSwitch, r.Text[max(0, lo-40):lo])
 }
 
 // switchedOff reports whether a switch, or the list of switches that it stands in,

@@ -13,21 +13,28 @@ var Otherwise = pattern.Of(`\b(?:expected|expecting|reckoned (?:with|on)|counted
 // GapSoLarge is how people wonder at a gap: "can the gap be that large", 差距有这么大吗.
 var GapSoLarge = pattern.Of(`\b(?:gap|difference|discrepancy|jump)\b[^.?!;]{0,16}\b(?:that|this|so) (?:large|big|huge|wide|much|great|dramatic|extreme)\b|\b(?:such a|that|this|so) (?:large|big|huge|wide|great|dramatic)(?: of)?(?: a)? (?:gap|difference|discrepancy)\b|(?:差距|差别|差异|区别|差)[^,;?!、]{0,5}(?:这么|那么|如此)(?:大|多|悬殊)`)
 
+var (
+	theMoreHanWords = pattern.OneOf("越")
+	alongHanWords   = pattern.OneOf("随")
+)
+
 // Correlates reports whether the text asks if one thing grows with another.
 func (r *Reader) Correlates() bool {
-	return (r.Matching.Mentions("越") || r.Matching.Mentions("随")) && r.Matches(correlated, r.Text) || r.GrowsWithData()
+	return (r.Mentions(theMoreHanWords) || r.Mentions(alongHanWords)) && r.Matches(correlated, r.Text) || r.GrowsWithData()
 }
 
 // moreData is how people ask whether memory grows with the data: "will more samples eat
 // more VRAM".
 var moreData = pattern.Of(`\b(?:datasets?|data|samples?|examples?|rows|epochs|corpus|corpora|training set)\b(?: size| count| volume)?[^.?!]{0,24}\b(?:mak(?:e|es|ing) (?:any|a|no|much|some) difference|matters?|affects?|influences?|impacts?|changes?|bears? on|(?:has|have) (?:any|an|some|much) (?:effect|bearing|impact|influence|say)|plays? (?:a|any|some) (?:role|part))\b[^.?!]{0,40}\b(?:vram|memory|ram)\b|\b(?:vram|memory|ram)\b[^.?!]{0,24}\b(?:increase|grow|rise|go up|change|depend|scale|more|bigger|higher)[a-z]*\b[^.?!]{0,40}\b(?:dataset|data|samples|examples|rows|epochs)\b|\b(?:datasets?|data|samples|examples|rows|epochs)\b[^.?!]{0,24}\b(?:is|are|gets?|has|have|grows?|increases?|becomes?) ?(?:more|bigger|larger|longer|higher)?\b[^.?!]{0,40}\b(?:more|bigger|higher|extra|increase|grow|rise|occup)[a-z]*\b[^.?!]{0,16}\b(?:vram|memory|ram)\b|\b(?:more|bigger|larger|longer|increasing|huge|additional|extra) (?:[a-z]+ ){0,3}(?:datasets?|data|samples|examples|rows|epochs|corpus|corpora|(?:training|train) sets?)\b[^.?!]{0,40}\b(?:vram|memory|ram)\b|(?:数据集?|样本|数据量|样本数|轮数|epoch|训练集|语料)[^,;?!、]{0,8}(?:大|多|增加|翻倍|长|涨|扩)[^;?!]{0,12}(?:显存|内存)`)
 
+var growsWithDataWords = pattern.OneOf("data", " set", "corp", "训练集", "语料", "sampl", "example", "epoch", "rows", "数据", "样本", "轮")
+
 // GrowsWithData reports whether the text asks if memory grows with the data.
 func (r *Reader) GrowsWithData() bool {
 	if r.tied() {
 		return true
 	}
-	return !r.HasModel() && r.Matching.Mentions("data", " set", "corp", "训练集", "语料", "sampl", "example", "epoch", "rows", "数据", "样本", "轮") && r.Matches(moreData, r.Text)
+	return !r.HasModel() && r.Mentions(growsWithDataWords) && r.Matches(moreData, r.Text)
 }
 
 // tiedTo is how people ask whether two things have to do with each other.

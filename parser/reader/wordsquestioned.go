@@ -8,13 +8,15 @@ import (
 	"headroom/parser/token"
 )
 
+var closedHanWords = pattern.OneOf("吗", "么、", "还是", "会不会", "能不能")
+
 // Questioned reports whether the text holds a question for yes or no, by a sign, by the
 // word that opens it or by an ending.
 func (r *Reader) Questioned() bool {
 	if evidence.Closing(r.Text) || strings.Contains(r.Text, "?") || r.Asked.Asks("does", "can") {
 		return true
 	}
-	return r.Matching.Mentions("吗", "么、", "还是", "会不会", "能不能")
+	return r.Mentions(closedHanWords)
 }
 
 // countsOn asks for a number and leaves out of what: "how many would 175B take".
@@ -67,9 +69,11 @@ func (r *Reader) otherCount(s *evidence.Sign) {
 
 var ratioOf = pattern.Of(`(?:是|比|相当于|为)[^,;?!、]{0,24}(?:几|多少)倍|\bhow many times (?:the|as|more|longer|slower|dearer|bigger|larger)\b`)
 
+var ratioSoughtWords = pattern.OneOf("几倍", "多少倍", "how many times")
+
 // RatioSought reports whether it is asked how many times as much one thing takes as another.
 func (r *Reader) RatioSought() bool {
-	return r.Matching.Mentions("几倍", "多少倍", "how many times") && r.Matches(ratioOf, r.Text)
+	return r.Mentions(ratioSoughtWords) && r.Matches(ratioOf, r.Text)
 }
 
 // Who fills in a form heads it with what is sought: "hours: qlora 8b, 50M tokens, single 3090", "cards: 70b bf16,

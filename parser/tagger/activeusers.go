@@ -18,15 +18,20 @@ var (
 	atItElse = pattern.Of(`\b\d+(?: of (?:them|those|these|whom))? (?:concurrent|simultaneous|parallel|at once|at a time|at the same time|in parallel)`)
 )
 
+var (
+	activeWords = pattern.OneOf("active", "online", "live", "register", "sign", "member", "account", "total", "month", "week", "daily", "subscri", "enrol", "overall")
+	usersWords  = pattern.OneOf(" users", " people", " sessions")
+)
+
 // activeUsers takes those who are at it for the number that is served at once, and leaves out those who only have
 // an account.
 func activeUsers(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("active", "online", "live", "register", "sign", "member", "account", "total", "month", "week", "daily", "subscri", "enrol", "overall") {
+	if !said.Mentions(activeWords) {
 		return
 	}
 	owners := said.Find(withAccount, said.Text, (*regexp.Regexp).FindStringIndex)
 	now := said.Find(atItNow, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
-	if now != nil && (owners == nil || now[0] < owners[0] || now[0] >= owners[1]) && (owners != nil || said.Mentions(" users", " people", " sessions")) {
+	if now != nil && (owners == nil || now[0] < owners[0] || now[0] >= owners[1]) && (owners != nil || said.Mentions(usersWords)) {
 		atOnce(tokens, now[2], now[3])
 	} else if !said.May(atItElse) || !atItElse.In(said.Text) {
 		return

@@ -7,10 +7,12 @@ import (
 	"headroom/parser/token"
 )
 
+var testNamesWords = pattern.OneOf("tg")
+
 // benchSpeeds gives the figures of llama-bench their unit where it is left out: "pp 95 tg 9", "S_PP 410.5 S_TG
 // 17.9", "pp512 880, tg128 33" are tokens a second.
 func benchSpeeds(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("tg") {
+	if !said.Mentions(testNamesWords) {
 		return
 	}
 	word := func(i int) string {

@@ -10,9 +10,14 @@ import (
 // Two amounts of memory are told first and what they are of behind both, or the other way round: "128+72GB
 // ram/vram", "24/64 (vram/ram)", "vram/ram: 24/64". Each is of what has its place.
 
+var (
+	vramWords = pattern.OneOf("vram", "显存")
+	andWords  = pattern.OneOf("/", "+", "&", "and")
+)
+
 // bothMemories gives such amounts what they are of.
 func bothMemories(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("vram", "显存") || !said.Mentions("/", "+", "&", "and") {
+	if !said.Mentions(vramWords) || !said.Mentions(andWords) {
 		return
 	}
 	for i := range tokens {

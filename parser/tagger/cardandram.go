@@ -20,9 +20,11 @@ var (
 	surelyHost = []float64{64, 128, 192, 256, 384, 512}
 )
 
+var plusOrSlashWords = pattern.OneOf("+", "/")
+
 // cardAndRAM makes the second of two such numbers the host's memory, or the first where only a host has so much.
 func cardAndRAM(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("+", "/") || said.Mentions(Phones...) {
+	if !said.Mentions(plusOrSlashWords) || said.Mentions(Phones) {
 		return
 	}
 	text := said.Text
@@ -57,10 +59,15 @@ func cardAndRAM(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var (
+	plusSignWords = pattern.OneOf("+")
+	totalWords    = pattern.OneOf("total", "combined", "总")
+)
+
 // cardPlusRAM takes an amount that is added to a card, and that no such card has, for the host's memory: "3090 +
 // 64GB", "4070 Ti 12GB + 32GB".
 func cardPlusRAM(tokens []token.Token, said *pattern.Matching, names *names.Names) {
-	if !said.Mentions("+") || said.Mentions("total", "combined", "总") {
+	if !said.Mentions(plusSignWords) || said.Mentions(totalWords) {
 		return
 	}
 	for i := 2; i < len(tokens); i++ {
@@ -147,4 +154,4 @@ var computers = map[string]bool{"pc": true, "rig": true, "computer": true, "mach
 var RAMHolding = pattern.Of(`^(?:条|只|才|也|都|就|已经?|目前|现在|当前|倒是?|不过|满打满算|一共|总共|共|大概|大约|约|是|有|给|配|插|加|装|上|买|换|剩|下|还|够|管够|最多|顶多|得|要|需|可用|可以|能|用|放|开|扩|升级?|到|了|满|足|为|仅|不到|差不多|[ :=])*$`)
 
 // Phones are the words for them.
-var Phones = []string{"手机", "电话", "安卓", "phone", "android", "スマホ"}
+var Phones = pattern.OneOf("手机", "电话", "安卓", "phone", "android", "スマホ")

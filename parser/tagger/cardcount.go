@@ -12,10 +12,12 @@ import (
 // setWords are what so many cards together are called.
 var setWords = map[string]bool{"set": true, "sets": true, "group": true, "groups": true, "rack": true, "racks": true, "pod": true, "pods": true, "bank": true, "banks": true, "组": true, "套": true, "柜": true, "机柜": true}
 
+var cardSetsWords = pattern.OneOf("set", "group", "rack", "pod", "bank", "组", "套", "柜")
+
 // cardSets takes the word for a set of cards for that of a machine, where a number stands before it and
 // the number of its cards behind.
 func cardSets(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("set", "group", "rack", "pod", "bank", "组", "套", "柜") {
+	if !said.Mentions(cardSetsWords) {
 		return
 	}
 	for i := 1; i+2 < len(tokens); i++ {
@@ -39,9 +41,11 @@ func cardSets(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var sharesOfCardsWords = pattern.OneOf("tensor-split", "tensor_split", "tensor split")
+
 // sharesOfCards leaves out in what shares cards hold a model: "--tensor-split 3,1" is no number of cards.
 func sharesOfCards(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("tensor-split", "tensor_split", "tensor split") {
+	if !said.Mentions(sharesOfCardsWords) {
 		return
 	}
 	for i := 0; i+2 < len(tokens); i++ {

@@ -37,10 +37,12 @@ func supers(text, folded string, tokens []token.Token, names *names.Names) {
 	}
 }
 
+var laptopWords = pattern.OneOf("laptop", "mobile", "notebook", "笔记本", "游戏本", "移动")
+
 // laptops names the version for laptops of cards that words before them speak of:
 // "the laptop version of a 4070".
-func laptops(folded string, tokens []token.Token) {
-	if !chars.Mentions(folded, "laptop", "mobile", "notebook", "笔记本", "游戏本", "移动") {
+func laptops(said *pattern.Matching, tokens []token.Token) {
+	if !said.Mentions(laptopWords) {
 		return
 	}
 	for i := range tokens {
@@ -49,7 +51,7 @@ func laptops(folded string, tokens []token.Token) {
 			continue
 		}
 		// a 3050 Ti is in laptops alone: it needs no word to tell it
-		if before := folded[max(0, t.Lo-48):t.Lo]; laptopOf.In(before) || t.Name != "rtx-3050-ti" && (laptopHas.In(before) || inLaptop.In(folded[t.Hi:min(len(folded), t.Hi+32)])) {
+		if before := said.Text[max(0, t.Lo-48):t.Lo]; laptopOf.In(before) || t.Name != "rtx-3050-ti" && (laptopHas.In(before) || inLaptop.In(said.Text[t.Hi:min(len(said.Text), t.Hi+32)])) {
 			t.Name, t.Type = t.Name+"-laptop", token.Card
 		}
 	}

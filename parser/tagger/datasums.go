@@ -11,12 +11,17 @@ import (
 // The data of several stages is told as a sum: "20M + 5M tokens", "100B tokens and then 1B tokens". One
 // amount takes the place of both, since all of it is trained on; the first would be a model's size.
 
+var (
+	tokenWords            = pattern.OneOf("token")
+	thenOrFollowedByWords = pattern.OneOf(" then ", "followed by", "stage", "然后", "再", "阶段")
+)
+
 // dataSums puts sums in the place of the amounts that are added.
 func dataSums(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("token") {
+	if !said.Mentions(tokenWords) {
 		return tokens
 	}
-	staged := said.Mentions(" then ", "followed by", "stage", "然后", "再", "阶段")
+	staged := said.Mentions(thenOrFollowedByWords)
 	ofTokens := func(i int) bool {
 		if i >= len(tokens) || !strings.HasPrefix(said.Text[tokens[i].Lo:], "token") {
 			return false

@@ -14,11 +14,13 @@ import (
 // the one that it was.
 var distilledWord = pattern.Of(`蒸馏|distil`)
 
+var distilledWords = pattern.OneOf("蒸馏", "distil")
+
 // distilledModels makes one name of two where one is distilled into the other, whichever stands first and
 // has the size: deepseek蒸馏的qwen-32b, "the r1 qwen-14b distill", "qwen 32b r1 distill" and "r1 14b qwen
 // distill" are deepseek-r1-distill-qwen.
 func distilledModels(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("蒸馏", "distil") {
+	if !said.Mentions(distilledWords) {
 		return tokens
 	}
 	out := tokens[:0]

@@ -13,10 +13,12 @@ import (
 // "设得比1024更大" of 长度可不可以设得比1024更大.
 var surpassed = pattern.Of(`比(?:现在的|目前的|当前的|默认的|原来的)? ?\d[\d.]*[km]? ?(?:个)?(?:tokens?)?(?:(?:更|再|还)[^,;?!、0-9]{0,6})?[长大高多久]`)
 
+var thanHanWords = pattern.OneOf("比")
+
 // Surpass makes a comparison with a value of a setting a question for its most: what is
 // compared is no card.
 func Surpass(tokens []token.Token, asked *evidence.Evidence, said *pattern.Matching) []token.Token {
-	if !said.Mentions("比") {
+	if !said.Mentions(thanHanWords) {
 		return tokens
 	}
 	for key := range tokens {

@@ -13,10 +13,15 @@ import (
 // 12g, "RAM 32GB RTX 3060". What stands right behind the word for it is the host's, although a
 // card follows.
 
+var (
+	memWords      = pattern.OneOf("mem", "ram", "显存", "内存", "gpu")
+	labelledWords = pattern.OneOf("mem")
+)
+
 // labelled takes a dash between a label and its amount for a sign that sets it, "RAM - 64GB VRAM - 24GB",
 // and reads what is only called memory, beside that of the cards, as the host's: "memory: 32GB, VRAM: 12GB".
 func labelled(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("mem", "ram", "显存", "内存", "gpu") {
+	if !said.Mentions(memWords) {
 		return
 	}
 	for i := 1; i+1 < len(tokens); i++ {
@@ -35,7 +40,7 @@ func labelled(tokens []token.Token, said *pattern.Matching) {
 			onCards = max(onCards, labelledAmount(tokens, i))
 		}
 	}
-	if onCards < 0 || !said.Mentions("mem") {
+	if onCards < 0 || !said.Mentions(labelledWords) {
 		return
 	}
 	for i := range tokens {
@@ -48,10 +53,15 @@ func labelled(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var (
+	cpuWords = pattern.OneOf("cpu")
+	gpuWords = pattern.OneOf("gpu", "vram", "显")
+)
+
 // byProcessor reads the memory that stands behind the word for the processor as the host's, where that of the cards
 // stands behind theirs: "CPU 32GB, GPU 16GB".
 func byProcessor(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("cpu") || !said.Mentions("gpu", "vram", "显") {
+	if !said.Mentions(cpuWords) || !said.Mentions(gpuWords) {
 		return
 	}
 	host, card := -1, -1
@@ -100,10 +110,15 @@ func labelledAmount(tokens []token.Token, i int) int {
 	return at
 }
 
+var (
+	machineBesideCardGpuWords = pattern.OneOf("显", "卡", "gpu")
+	hostHanWords              = pattern.OneOf("主机", "机器", "电脑", "服务器", "系统", "笔记本", "台式机")
+)
+
 // machineBesideCard marks the memory of a computer that stands right behind its name, where another amount is the
 // card's: 主机64G，显卡24G. "Server 128G" alone may be either.
 func machineBesideCard(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("显", "卡", "gpu") || !said.Mentions("主机", "机器", "电脑", "服务器", "系统", "笔记本", "台式机") {
+	if !said.Mentions(machineBesideCardGpuWords) || !said.Mentions(hostHanWords) {
 		return
 	}
 	for i := range tokens {
@@ -166,9 +181,11 @@ func owned(tokens []token.Token, i int, text string) bool {
 	return before.Joins() || before.Type == token.Bytes || before.Type == token.Mark || before.Type == token.Open || machineWord[text[before.Lo:before.Hi]]
 }
 
+var hostAheadWords = pattern.OneOf("内存", "运存", "记忆体", "ram")
+
 // hostAhead marks such amounts as the host's memory.
 func hostAhead(tokens []token.Token, said *pattern.Matching, names *names.Names) {
-	if !said.Mentions("内存", "运存", "记忆体", "ram") {
+	if !said.Mentions(hostAheadWords) {
 		return
 	}
 	for i := range tokens {

@@ -14,14 +14,16 @@ import (
 // "sbatch -N 2 --gres=gpu:a100:4", "nodes: 2, gpus: 8" of a file of settings.
 
 // Allocators are the programs of Slurm that give a job its cards, and the setting that only they have.
-var Allocators = [...]string{"srun", "sbatch", "salloc", "gres"}
+var Allocators = pattern.OneOf("srun", "sbatch", "salloc", "gres")
+
+var jobLineWords = pattern.OneOf("node", "gres", "srun", "sbatch", "salloc", "machines:", "machines=")
 
 // jobLine makes settings of what a line that starts a job says of machines and cards.
 func jobLine(text string, tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("node", "gres", "srun", "sbatch", "salloc", "machines:", "machines=") {
+	if !said.Mentions(jobLineWords) {
 		return tokens
 	}
-	l := launch{text: text, said: said, tokens: tokens, slurm: said.Mentions(Allocators[:]...)}
+	l := launch{text: text, said: said, tokens: tokens, slurm: said.Mentions(Allocators)}
 	for i := 0; i < len(l.tokens); i++ {
 		l.machines(i)
 		l.glued(i)

@@ -8,10 +8,12 @@ import (
 	"headroom/parser/token"
 )
 
+var unifiedNamedWords = pattern.OneOf("内存的", "memory mac", "ram mac", "memory m", "ram m")
+
 // unifiedNamed takes the word for RAM between an amount and a Mac for what a Mac's memory is called:
 // 192G内存的Mac Studio. It is the memory of its chip as well.
 func unifiedNamed(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("内存的", "memory mac", "ram mac", "memory m", "ram m") {
+	if !said.Mentions(unifiedNamedWords) {
 		return
 	}
 	for i := 0; i+2 < len(tokens); i++ {
@@ -34,10 +36,16 @@ var (
 	macHas   = pattern.Of(`^,? ?(?:(?:which|that|it|only|just|still|has|have|had|got|gets|comes|came|ships|with|at|is|and|a|full|of|maxed|out|the) )+$|^ ?(?:上|里)?(?:只|才|就|也)?有 ?(?:统一)?$`)
 )
 
+var (
+	macOrMbpWords = pattern.OneOf("mac", "mbp")
+	intelWords    = pattern.OneOf("intel")
+	ramWords      = pattern.OneOf("ram", "memory", "内存")
+)
+
 // ramOfMac takes the word for RAM for what a Mac's memory is called where it is told on the Mac or that the
 // Mac has it: "96 GB of RAM on the Mac", "my mac has 64gb of ram". Beside other cards it is the host's.
 func ramOfMac(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("mac", "mbp") || said.Mentions("intel") || !said.Mentions("ram", "memory", "内存") {
+	if !said.Mentions(macOrMbpWords) || said.Mentions(intelWords) || !said.Mentions(ramWords) {
 		return
 	}
 	for _, t := range tokens {
@@ -67,10 +75,12 @@ func ramOfMac(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var screensWords = pattern.OneOf("mbp", "imac", "macbook")
+
 // screens leaves out the size of a laptop's screen, or of an iMac's, which is told without its unit:
 // "macbook pro 16 m3 max 48gb". A number of that size without a chip or an amount behind it may be memory.
 func screens(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("mbp", "imac", "macbook") {
+	if !said.Mentions(screensWords) {
 		return
 	}
 	for i := 1; i < len(tokens); i++ {

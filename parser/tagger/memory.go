@@ -15,9 +15,11 @@ import (
 // 10gb modded to 20gb".
 var modifiedTo = pattern.Of(`(\d{1,3}) ?gb?(?:的|显存|vram|版)? ?(?:(?:魔改|爆改|改装|modded|modified)(?:到|成|为|至| to| into| with)*|(?:改造|扩容|扩显存|mod|upgraded|reballed|改|扩)(?:到|成|为|至| to| into| with)+) ?(\d{1,3}) ?gb?`)
 
+var modifiedWords = pattern.OneOf("改", "扩", "mod", "upgraded", "reballed")
+
 // modified takes the memory that a card had for told and no more.
 func modified(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("改", "扩", "mod", "upgraded", "reballed") {
+	if !said.Mentions(modifiedWords) {
 		return
 	}
 	at := said.Find(modifiedTo, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
@@ -31,13 +33,18 @@ func modified(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var (
+	utilisationWords = pattern.OneOf("util")
+	trainWords       = pattern.OneOf("train", "tun", "mfu", "训", "调")
+)
+
 // gpuShares takes a fraction beside "gpu utilization", or "util" alone, for the share of the memory that a server
 // takes: no number of cards has a part after the point.
 func gpuShares(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("util") {
+	if !said.Mentions(utilisationWords) {
 		return
 	}
-	trains := said.Mentions("train", "tun", "mfu", "训", "调") // it is the share of the peak then
+	trains := said.Mentions(trainWords) // it is the share of the peak then
 	share := func(i int) bool {
 		return i < len(tokens) && tokens[i].Type == token.Number && tokens[i].Value > 0 && tokens[i].Value < 1
 	}
@@ -59,10 +66,12 @@ func gpuShares(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var hostWords = pattern.OneOf("host")
+
 // hosts takes the word host beside an amount for the machine whose memory that is: "256gb host" serves nothing, nor
 // does "host 64", whose number counts nothing behind it.
 func hosts(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("host") {
+	if !said.Mentions(hostWords) {
 		return
 	}
 	for i := range tokens {
@@ -93,9 +102,11 @@ func hosts(tokens []token.Token, said *pattern.Matching) {
 // ofMemoryHan stands behind an amount of memory that Chinese tells without its unit: 24的卡, 128的内存.
 var ofMemoryHan = pattern.Of(`^的?(?:显存|内存|显卡|卡)(?:[^0-9a-z]|$)`)
 
+var bareOfMemoryWords = pattern.OneOf("的卡", "的显卡", "的显存", "的内存")
+
 // bareOfMemory gives such amounts their unit.
 func bareOfMemory(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("的卡", "的显卡", "的显存", "的内存") {
+	if !said.Mentions(bareOfMemoryWords) {
 		return
 	}
 	for i := range tokens {
@@ -111,10 +122,12 @@ func fittedWith(gb float64) bool {
 	return gb >= 64 && gb <= 2048 && math.Mod(gb, 64) == 0
 }
 
+var memoryWords = pattern.OneOf("memory", "内存")
+
 // bareHostMemory takes such a figure without its unit before the word memory, beside cards, for what the host has:
 // "8x 4090 with 512 memory".
 func bareHostMemory(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("memory", "内存") || !slices.ContainsFunc(tokens, token.Token.IsCard) {
+	if !said.Mentions(memoryWords) || !slices.ContainsFunc(tokens, token.Token.IsCard) {
 		return
 	}
 	for i := 1; i+1 < len(tokens); i++ {
@@ -125,14 +138,19 @@ func bareHostMemory(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var (
+	nvmeWords    = pattern.OneOf("nvme")
+	offloadWords = pattern.OneOf("offload", "infinity", "swap", "卸载", "spill")
+)
+
 // drives takes an amount before NVMe for the size of a drive where nothing is said to be moved there:
 // "2TB RAM, 30TB NVMe".
 func drives(tokens []token.Token, said *pattern.Matching) {
 	swapSpace(tokens, said)
-	if !said.Mentions("nvme") {
+	if !said.Mentions(nvmeWords) {
 		return
 	}
-	moved := said.Mentions("offload", "infinity", "swap", "卸载", "spill")
+	moved := said.Mentions(offloadWords)
 	for i := 1; i < len(tokens); i++ {
 		if t := &tokens[i]; t.Name == "offload-disk" && said.Text[t.Lo:t.Hi] == "nvme" && tokens[i-1].Type == token.Bytes {
 			if moved {
@@ -148,13 +166,13 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 var (
 	swapBefore = pattern.Of(`(?:\bswap|zswap|zram|交换(?:分区|空间|文件)|虚拟内存|(?:分页|页面)文件|page ?file|virtual memory)(?:又|再|也|还|已经|开|设|给|加|分|配|调|拉|了|成|到|为|有|是|的|大小| file| partition| space| size| of| is| set| to| at| with|:|=)* ?$`)
 	swapBehind = pattern.Of(`^ ?(?:的|of )?(?:ssd |nvme )?(?:swap(?: file| space| partition)?(?: ?[^a-z ]| (?:on|and|can|will|would|does|is)\b|$)|zram|zswap|交换(?:分区|空间|文件)|虚拟内存|(?:分页|页面)文件|page ?file|virtual memory)`)
-	swapNames  = []string{"swap", "zram", "交换", "虚拟内存", "页文件", "面文件", "pagefile", "page file", "virtual memory"}
+	swapWords  = pattern.OneOf("swap", "zram", "交换", "虚拟内存", "页文件", "面文件", "pagefile", "page file", "virtual memory")
 	exchanges  = pattern.Of(`^ ?(?:for|with|to|换|的?卡|gpu|card)`)
 )
 
 // swapSpace passes over such amounts, which are neither the card's nor the host's memory.
 func swapSpace(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(swapNames...) {
+	if !said.Mentions(swapWords) {
 		return
 	}
 	for i := range tokens {
@@ -196,9 +214,11 @@ func sums(tokens []token.Token, said *pattern.Matching) {
 // ofHost follows the word for the memory of a host that has its own amount: A10 24G*2 内存256G.
 var ofHost = pattern.Of(`^ ?(?:是|有|:|=)? ?\d+ ?[gt]`)
 
+var modulesWords = pattern.OneOf("ddr", "dimm", "stick", "内存", "ram", " cl")
+
 // modules makes the memory of all modules one amount, that of the host.
 func modules(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("ddr", "dimm", "stick", "内存", "ram", " cl") {
+	if !said.Mentions(modulesWords) {
 		return
 	}
 	for k, p := range ramModules {

@@ -33,10 +33,16 @@ var netRates = []float64{0.1, 1, 2.5, 5, 10, 20, 25, 40, 50, 56, 100, 200, 400, 
 // netNames are those that are told by a name.
 var netNames = map[string]float64{"百兆": 0.1, "千兆": 1, "万兆": 10, "四万兆": 40, "十万兆": 100, "fast": 0.1, "gigabit": 1, "edr": 100, "hdr": 200, "ndr": 400, "xdr": 800}
 
+var (
+	ibWords             = pattern.OneOf("ib", "infiniband", "roce", "rdma", "eth", "network", "nic", "lan", "uplink", "interconnect", "网", "兆", "gbe", "gigabit", "inter", "节点间", "机间", "跨")
+	pciOrGenWords       = pattern.OneOf("pci", "gen")
+	ibOrInfinibandWords = pattern.OneOf("ib", "infiniband")
+)
+
 // linked puts one token in the place of each link that is told.
 func linked(tokens []token.Token, said *pattern.Matching) []token.Token {
-	network := said.Mentions("ib", "infiniband", "roce", "rdma", "eth", "network", "nic", "lan", "uplink", "interconnect", "网", "兆", "gbe", "gigabit", "inter", "节点间", "机间", "跨")
-	slot := said.Mentions("pci", "gen")
+	network := said.Mentions(ibWords)
+	slot := said.Mentions(pciOrGenWords)
 	if !network && !slot {
 		return tokens
 	}
@@ -49,7 +55,7 @@ func linked(tokens []token.Token, said *pattern.Matching) []token.Token {
 		}
 		if network && end == 0 && t.Type != token.Bytes {
 			if at := said.Find(netNamed, text[t.Lo:], (*regexp.Regexp).FindStringSubmatchIndex); at != nil && (t.Lo == 0 || text[t.Lo] >= 0x80 || !chars.StartsWord(text[t.Lo-1:]) || text[t.Lo-1] >= 0x80) {
-				if name := pattern.FirstGroup(text[t.Lo:], at); at[6] < 0 || said.Mentions("ib", "infiniband") {
+				if name := pattern.FirstGroup(text[t.Lo:], at); at[6] < 0 || said.Mentions(ibOrInfinibandWords) {
 					p, end = token.Token{Name: "network", Value: netNames[name]}, t.Lo+at[1]
 				}
 			}

@@ -24,10 +24,17 @@ var parts = map[string]float64{
 	"quarter": 1. / 4, "1/4": 1. / 4, "四分之一": 1. / 4, "2/3": 2. / 3, "3/4": 3. / 4,
 }
 
+var (
+	halfWords        = pattern.OneOf("half", "quarter", "third", "1/2", "1/3", "1/4", "2/3", "3/4", "%", "percent", "半", "分之一", "0.")
+	migWords         = pattern.OneOf("mig", "1g.", "2g.", "3g.", "4g.")
+	trainOrTuneWords = pattern.OneOf("train", "tun", "训", "微调")
+	loraWords        = pattern.OneOf("lora")
+)
+
 // partCards makes the fraction before a card one figure, which is no count, no precision and no
 // list of counts.
 func partCards(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("half", "quarter", "third", "1/2", "1/3", "1/4", "2/3", "3/4", "%", "percent", "半", "分之一", "0.") || said.Mentions("mig", "1g.", "2g.", "3g.", "4g.") || said.Mentions("train", "tun", "训", "微调") && !said.Mentions("lora") {
+	if !said.Mentions(halfWords) || said.Mentions(migWords) || said.Mentions(trainOrTuneWords) && !said.Mentions(loraWords) {
 		return // a slice says itself what it holds; nobody trains all of a model on a part
 	}
 	for i := range tokens {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 
@@ -21,8 +22,9 @@ var articled = map[string]bool{"a": true, "an": true, "the": true, "my": true, "
 // described takes the words of training that only describe a model out of the
 // tokens, where another word says that the model is run, an article stands before them, or a bare text
 // opens with them.
-func described(tokens []token.Token, text string) {
-	runs, tasks, work, plain := false, 0, false, !chars.Mentions(text, notToRun[:]...)
+func described(tokens []token.Token, said *pattern.Matching) {
+	text := said.Text
+	runs, tasks, work, plain := false, 0, false, !said.Mentions(notToRun)
 	for _, t := range tokens {
 		plain = plain && t.Type != token.Data && t.Type != token.Unit && t.Type != token.Key && t.Type != token.Quantity && t.Type != token.Pair
 		runs = runs || t.Is("task", "infer")
@@ -59,7 +61,7 @@ func described(tokens []token.Token, text string) {
 }
 
 // notToRun are words of a text that tells of a training, or asks about one, whatever it opens with.
-var notToRun = [...]string{" of text", " of data", "corpus", " oom", "out of memory", "how long", "loss", "setting", "mfu", "why", "crash", "fail", "took", " gave", " got", "per second", "/s"}
+var notToRun = pattern.OneOf(" of text", " of data", "corpus", " oom", "out of memory", "how long", "loss", "setting", "mfu", "why", "crash", "fail", "took", " gave", " got", "per second", "/s")
 
 // leads reports whether a participle opens a text or what stands behind a comma, and a model follows at
 // once: "pretrained llama-2-7b on 24GB?", but "we pretrained llama-2-7b on 8 A100".

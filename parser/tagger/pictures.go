@@ -21,10 +21,12 @@ var (
 	acrossPixels = pattern.Of(`^ ?(?:px\b|pixels?\b|像素|分辨率|(?:的)?(?:图|照片|视频)|(?:images?|pictures?|photos?|frames?|videos?)\b|[^0-9])`)
 )
 
+var picturesWords = pattern.OneOf("图", "照片", "帧", "分辨率", "像素", "image", "picture", "pic", "photo", "screenshot", "frame", "resolution", "pixel", "px", "视频", "video", "1920", "1280", "3840", "2560")
+
 // pictures takes such numbers, and what counts with them, out of what cards and lengths are
 // read from. What a job is trained on is its samples.
 func pictures(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("图", "照片", "帧", "分辨率", "像素", "image", "picture", "pic", "photo", "screenshot", "frame", "resolution", "pixel", "px", "视频", "video", "1920", "1280", "3840", "2560") {
+	if !said.Mentions(picturesWords) {
 		return
 	}
 	for i := range tokens {

@@ -22,21 +22,23 @@ var limitedTo = pattern.Of(`(?:\b(?:power[- ]?)?(?:limit(?:ed|ing|s)?|capp?(?:ed
 // LimitBehind stands behind watts that are one.
 var LimitBehind = pattern.Of(`^ ?(?:的)?(?:功耗|功率)?(?:墙|限制|限额|上限|封顶)|^ ?(?:each |per card |apiece )?(?:power )?(?:limit(?:ed)?|cap(?:ped)?)\b`)
 
+var powerLimitedWords = pattern.OneOf("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压")
+
 // PowerLimited reports whether what stands around watts says that they are a limit.
 func PowerLimited(said *pattern.Matching, before, behind string) bool {
 	if said.Holds(LimitBehind, behind) || said.Holds(limitBefore, strings.TrimRight(before, " ")) {
 		return true
 	}
-	return said.Mentions("limit", "cap", "lock", "throttl", "restrict", "underv", "underc", "功耗", "功率", "限", "锁", "压") && said.Holds(limitedTo, before)
+	return said.Mentions(powerLimitedWords) && said.Holds(limitedTo, before)
 }
 
 // power are the words of a text that speaks of power.
-var power = [...]string{"power", "psu", "watt", "tdp", "electric", "draw", "kwh", "功耗", "电源", "耗电", "电费", "瓦"}
+var power = pattern.OneOf("power", "psu", "watt", "tdp", "electric", "draw", "kwh", "功耗", "电源", "耗电", "电费", "瓦")
 
 // watts gives limits of power that are told without their unit theirs: "6x3090 capped at 220
 // each, what does the psu need".
 func watts(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(power[:]...) {
+	if !said.Mentions(power) {
 		return
 	}
 	for i := range tokens {

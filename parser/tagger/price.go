@@ -30,7 +30,7 @@ var (
 )
 
 // moneyWords are those of which a text has one that tells of money without its currency.
-var moneyWords = [...]string{"cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "listed", "offer", "sold", "under", "below", "less than"}
+var moneyWords = pattern.OneOf("cost", "pric", "cheap", "value", "procure", "buy", "bought", "budget", "worth", "expens", "paid", "sell", "goes for", "quote", "listed", "offer", "sold", "under", "below", "less than")
 
 // LeastPrice and mostPrice bound what a card or a small machine costs.
 const (
@@ -41,9 +41,11 @@ const (
 // currencyBehind stands behind thousands that are money: "3k euro".
 var currencyBehind = pattern.Of(`^ ?(?:(euros?|eur|€)|(usd|dollars?|bucks|us dollars))\b`)
 
+var thousandsOfWords = pattern.OneOf("eur", "usd", "dollar", "bucks")
+
 // thousandsOf takes thousands with a currency behind them for money.
 func thousandsOf(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("eur", "usd", "dollar", "bucks") {
+	if !said.Mentions(thousandsOfWords) {
 		return
 	}
 	for i := range tokens {
@@ -60,9 +62,11 @@ func thousandsOf(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var moneyOfThousandsWords = pattern.OneOf("under", "below", "less than", "cheaper than")
+
 // moneyOfThousands gives such an amount the unit that it lacks.
 func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(moneyWords[:]...) || chars.HasHan(said.Text) {
+	if !said.Mentions(moneyWords) || chars.HasHan(said.Text) {
 		return
 	}
 	for i := range tokens {
@@ -75,7 +79,7 @@ func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
 		switch {
 		case t.Type == token.Number && !said.Holds(numberEnds, behind):
 			continue
-		case said.Mentions("under", "below", "less than", "cheaper than") && !people && said.Holds(mostBefore, clause):
+		case said.Mentions(moneyOfThousandsWords) && !people && said.Holds(mostBefore, clause):
 		case t.Type == token.Number || people || i == 0:
 			continue
 		case said.Holds(costsBefore, clause) && (cardAhead(tokens[:i]) || said.Holds(eachBehind, behind)):
@@ -111,9 +115,11 @@ var (
 	priceEnds = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
 )
 
+var forWords = pattern.OneOf(" for ")
+
 // offeredPrices gives such a figure the unit that it lacks.
 func offeredPrices(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(" for ") || chars.HasHan(said.Text) {
+	if !said.Mentions(forWords) || chars.HasHan(said.Text) {
 		return
 	}
 	for i := 1; i < len(tokens); i++ {

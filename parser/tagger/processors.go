@@ -11,10 +11,15 @@ import (
 // Processors of servers are called by their number alone behind the sockets of a board: 双路9654,
 // "2路8380", behind the word that counts chips: 两颗8480, or behind the class of their line: 铂金8358, "gold 6330".
 
+var (
+	ddr5Words     = pattern.OneOf("ddr5", "ddr4", "rdimm")
+	platinumWords = pattern.OneOf("路", "颗", "铂金", "金牌", "银牌", "platinum", "gold", "silver")
+)
+
 // sockets takes such numbers for processors.
 func sockets(tokens []token.Token, said *pattern.Matching) {
-	modules := said.Mentions("ddr5", "ddr4", "rdimm")
-	if !modules && !said.Mentions("路", "颗", "铂金", "金牌", "银牌", "platinum", "gold", "silver") {
+	modules := said.Mentions(ddr5Words)
+	if !modules && !said.Mentions(platinumWords) {
 		return
 	}
 	for i := range tokens {
@@ -91,10 +96,12 @@ func ramOfProcessors(tokens []token.Token) {
 // leastOfServer is more memory in GB than a card has.
 const leastOfServer = 384
 
+var nameLettersWords = pattern.OneOf("0y", "1y", "2y", "3y", "4y", "5y", "6y", "7y", "8y", "9y")
+
 // nameLetters keeps the letter that ends the number of a processor for its name, where it is a word in another
 // language: the y of "xeon 8352y" joins nothing.
 func nameLetters(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("0y", "1y", "2y", "3y", "4y", "5y", "6y", "7y", "8y", "9y") {
+	if !said.Mentions(nameLettersWords) {
 		return
 	}
 	for i := 1; i+1 < len(tokens); i++ {

@@ -18,9 +18,11 @@ var (
 	readied = pattern.Of(`\b(?:data ?loading|data ?loaders?|datasets?|loading|load|workers?|tokeni[sz]\w*|pre-?process\w*|num_proc|map|for data)\b|预处理|加载|数据|分词`)
 )
 
+var processesWords = pattern.OneOf("processes", "ranks", "进程", "个rank")
+
 // processes keeps the words for them from being counted as cards where no run is spread over some.
 func processes(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("processes", "ranks", "进程", "个rank") {
+	if !said.Mentions(processesWords) {
 		return
 	}
 	spread := said.Holds(launched, said.Text) && !said.Holds(readied, said.Text)
@@ -30,7 +32,7 @@ func processes(tokens []token.Token, said *pattern.Matching) {
 			continue
 		}
 		switch word := said.Text[t.Lo:t.Hi]; {
-		case strings.Contains(word, "rank") && said.Mentions("lora"):
+		case strings.Contains(word, "rank") && said.Mentions(loraWords):
 			t.Type, t.Kind, t.Name = token.Key, "key", "lora_rank"
 		case spread && i > 0 && tokens[i-1].Type == token.Number && !(i+1 < len(tokens) && tokens[i+1].Type == token.Number):
 		default:
@@ -39,10 +41,15 @@ func processes(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
+var (
+	rankWords          = pattern.OneOf("rank")
+	loraOrAdapterWords = pattern.OneOf("lora", "adapter", "dora", "galore", "peft", "微调秩")
+)
+
 // processRank keeps the number of a process, as launchers print it, from being taken for the rank of an
 // adapter: "[rank0]: OutOfMemoryError", "only rank 3 OOMs".
 func processRank(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("rank") || said.Mentions("lora", "adapter", "dora", "galore", "peft", "微调秩") {
+	if !said.Mentions(rankWords) || said.Mentions(loraOrAdapterWords) {
 		return
 	}
 	for i := 0; i+1 < len(tokens); i++ {

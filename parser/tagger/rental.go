@@ -59,12 +59,19 @@ var (
 // hourBeside is the price of an hour of cards behind what can be spent.
 var hourBeside = pattern.Of(`^[^.?!;]{0,40}\b(?:at|for|costs?|@|are|is)(?: about| around)? ?[$€] ?\d{1,2}(?:\.\d{1,3})?(?: ?$|[ ,;?!/]|\.(?:[^0-9]|$))`)
 
+var (
+	atWords             = pattern.OneOf(" at ", "@")
+	priceWords          = pattern.OneOf("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar")
+	pricedBareCostWords = pattern.OneOf("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar")
+	vramOrMemoryWords   = pattern.OneOf("vram", "memory", "ram ", "kv", "cache", "context", "utili", "faster", "slower", "better", "longer")
+)
+
 // pricedBare makes an hourly price of the figure behind "8 H100 at 1.5", where money is asked for.
 func pricedBare(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(" at ", "@") || !said.Mentions("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar") {
+	if !said.Mentions(atWords) || !said.Mentions(priceWords) {
 		return
 	}
-	if !said.Mentions("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar") && said.Mentions("vram", "memory", "ram ", "kv", "cache", "context", "utili", "faster", "slower", "better", "longer") {
+	if !said.Mentions(pricedBareCostWords) && said.Mentions(vramOrMemoryWords) {
 		return // "a 5090 at 10, how much faster"
 	}
 	b := bare{tokens: tokens, text: said.Text}
@@ -89,10 +96,15 @@ var endsPrice = pattern.Of(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (
 // mostRents is how many rents are read of one question.
 const mostRents = 32
 
+var (
+	hourWords = pattern.OneOf("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头")
+	usdWords  = pattern.OneOf("$", "€", "¥", "￥", "usd", "dollar", "buck", "eur", "cent", "yuan", "rmb", "cny", "元", "块", "刀", "美", "毛", "欧", "币", "租", "价", "钱", "贵", "便宜", "划算", "费", "成本", "性价比", "卡时", "预算", "省", "包", "月付", "cost", "pay", "rent", "charge")
+)
+
 // pricedTimes puts one token in the place of each price of a time.
 func pricedTimes(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头") ||
-		!said.Mentions("$", "€", "¥", "￥", "usd", "dollar", "buck", "eur", "cent", "yuan", "rmb", "cny", "元", "块", "刀", "美", "毛", "欧", "币", "租", "价", "钱", "贵", "便宜", "划算", "费", "成本", "性价比", "卡时", "预算", "省", "包", "月付", "cost", "pay", "rent", "charge") {
+	if !said.Mentions(hourWords) ||
+		!said.Mentions(usdWords) {
 		return tokens
 	}
 	for i, told := 0, 0; i < len(tokens) && told < mostRents; i++ {

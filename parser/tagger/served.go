@@ -8,9 +8,11 @@ import (
 	"headroom/parser/token"
 )
 
+var adapterNamedWords = pattern.OneOf("adapter:", "adapter=", "adapter :", "adapter =")
+
 // adapterNamed leaves out the key that a method is told by: "adapter: qlora".
 func adapterNamed(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("adapter:", "adapter=", "adapter :", "adapter =") {
+	if !said.Mentions(adapterNamedWords) {
 		return
 	}
 	for i := 0; i+2 < len(tokens); i++ {
@@ -30,6 +32,11 @@ var (
 	bothApart   = pattern.Of(`\b(\d{1,2})p(\d{1,2})d\b`)
 )
 
+var (
+	prefillWords = pattern.OneOf("prefill", "预填充")
+	decodeWords  = pattern.OneOf("decod", "解码")
+)
+
 // servedApart leaves one machine of a deployment whose machines share prompts and answers, or the
 // cards that write; where it does, it returns what the text calls them.
 func servedApart(tokens []token.Token, said *pattern.Matching) (from, to int) {
@@ -37,7 +44,7 @@ func servedApart(tokens []token.Token, said *pattern.Matching) (from, to int) {
 		pass(tokens, m[0], m[1])
 		return m[0], m[1]
 	}
-	if !said.Mentions("prefill", "预填充") || !said.Mentions("decod", "解码") {
+	if !said.Mentions(prefillWords) || !said.Mentions(decodeWords) {
 		return 0, 0
 	}
 	reads := said.Find(readsApart, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
@@ -91,9 +98,11 @@ func timesServed(tokens []token.Token) []token.Token {
 // peopleBehind are those who are counted right behind a length.
 var peopleBehind = pattern.Of(`^ ?(?:个|位|名)?(?:人|用户|员工|同事)`)
 
+var peopleWords = pattern.OneOf("人", "用户", "员工", "同事")
+
 // peopleApart parts a length from the people behind it, whose number is none of its values: 8k上下文20个人用.
 func peopleApart(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("人", "用户", "员工", "同事") {
+	if !said.Mentions(peopleWords) {
 		return tokens
 	}
 	for i := 1; i+1 < len(tokens); i++ {

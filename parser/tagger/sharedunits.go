@@ -36,6 +36,8 @@ func teraflops(tokens []token.Token) {
 // MemorySizes are the figures that memory of cards and machines comes in.
 var MemorySizes = append(printout.SoldSizes[:], 36, 512, 768, 1024)
 
+var shareUnitsWords = pattern.OneOf("mix", "combin", "pair")
+
 // shareUnits gives the numbers of a list the unit that only its last has: "16 or
 // 24GB", "8, 16 or 32 GB".
 func shareUnits(tokens []token.Token, said *pattern.Matching, names *names.Names) {
@@ -59,7 +61,7 @@ func shareUnits(tokens []token.Token, said *pattern.Matching, names *names.Names
 			tokens[i-3].Type, tokens[i-3].Kind, tokens[i-3].Name = token.Bytes, "listed", tokens[i].Name // "the 16 or the 32 GB ones"
 			continue
 		}
-		mixed := i >= 2 && tokens[i-1].Kind == "and" && said.Mentions("mix", "combin", "pair") && said.Holds(SideBySide, text[max(0, tokens[i-2].Lo-24):tokens[i-2].Lo])
+		mixed := i >= 2 && tokens[i-1].Kind == "and" && said.Mentions(shareUnitsWords) && said.Holds(SideBySide, text[max(0, tokens[i-2].Lo-24):tokens[i-2].Lo])
 		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || mixed) {
 			t := tokens[from-2]
 			if t.Type != token.Number || !slices.Contains(MemorySizes, t.Value) || from >= 3 && belongs(tokens[from-3]) {

@@ -12,9 +12,11 @@ import (
 // Chinese puts a word between a setting and its values where they are several: "batch分别设为1和8",
 // "max_seq_len前后分别设置为1024和256". The values belong to the setting as they would without it.
 
+var respectivelyWords = pattern.OneOf("分别", "前后", "先后", "依次")
+
 // respectively takes such words out.
 func respectively(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("分别", "前后", "先后", "依次") {
+	if !said.Mentions(respectivelyWords) {
 		return tokens
 	}
 	for i := 1; i+1 < len(tokens); i++ {
@@ -47,9 +49,14 @@ func oneByOne(word string) bool {
 // A speed is often told as a range: "3-4 tokens/s", 每秒10~15个token, "between 5 and 7 t/s". Its
 // two ends become one figure, that of their middle, which remembers them.
 
+var (
+	perSecondWords = pattern.OneOf("/s", "tps", "t/s", "每秒", "一秒", "per sec", "a second", "/秒")
+	toWords        = pattern.OneOf("-", "~", "到", "至", " to ", " and ")
+)
+
 // speedRanges joins the ends of ranges of speeds into one token each.
 func speedRanges(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("/s", "tps", "t/s", "每秒", "一秒", "per sec", "a second", "/秒") || !said.Mentions("-", "~", "到", "至", " to ", " and ") {
+	if !said.Mentions(perSecondWords) || !said.Mentions(toWords) {
 		return tokens
 	}
 	for i := 1; i+2 < len(tokens); i++ {

@@ -16,9 +16,14 @@ var (
 	tariffGoesOn = pattern.Of(`^ ?(?:\d|张|卡|显卡|gpu|[a-z]+\d|一?天|一?个?月|一?小时)|^ ?[起左]`)
 )
 
+var (
+	moneyMeasureWords = pattern.OneOf("块", "毛")
+	currentHanWords   = pattern.OneOf("电", "度")
+)
+
 // tariffs puts one token in the place of such a price, of a kilowatt hour.
 func tariffs(tokens []token.Token, said *pattern.Matching) []token.Token {
-	if !said.Mentions("块", "毛") || !said.Mentions("电", "度") {
+	if !said.Mentions(moneyMeasureWords) || !said.Mentions(currentHanWords) {
 		return tokens
 	}
 	for _, p := range [...]*pattern.Pattern{tariffBehind, tariffTold} {

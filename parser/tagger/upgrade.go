@@ -16,9 +16,11 @@ var (
 	cardGoes   = pattern.Of(`\b(?:cards?|gpus?|vram|[a-z]{0,3}\d{3,4})\b|[345]0[5-9]0|20[678]0|升`)
 )
 
+var upgradesWords = pattern.OneOf("upgrad", "升级", "升到")
+
 // upgrades leaves out what goes.
 func upgrades(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions("upgrad", "升级", "升到") {
+	if !said.Mentions(upgradesWords) {
 		return
 	}
 	for _, p := range [...]*pattern.Pattern{upgradeTo, upgradeHan} {
