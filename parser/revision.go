@@ -1,9 +1,9 @@
 package parser
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 
+	"headroom/parser/pattern"
 	"headroom/parser/reader"
 )
 

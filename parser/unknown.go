@@ -2,7 +2,6 @@ package parser
 
 import (
 	"fmt"
-	"headroom/parser/pattern"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/lex"
 	"headroom/parser/names"
+	"headroom/parser/pattern"
 	"headroom/parser/reader"
 	"headroom/parser/token"
 )

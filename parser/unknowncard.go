@@ -1,11 +1,11 @@
 package parser
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
 	"headroom/parser/numeral"
+	"headroom/parser/pattern"
 	"headroom/parser/reader"
 	"headroom/parser/token"
 )

@@ -1,9 +1,9 @@
 package reader
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 
+	"headroom/parser/pattern"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )

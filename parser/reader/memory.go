@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"headroom/parser/definition"
 	"headroom/parser/evidence"
 	"headroom/parser/numeral"
+	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )

@@ -1,10 +1,10 @@
 package reader
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
+	"headroom/parser/pattern"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )

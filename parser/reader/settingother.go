@@ -1,13 +1,13 @@
 package reader
 
 import (
-	"headroom/parser/pattern"
 	"slices"
 	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/grammar"
 	"headroom/parser/numeral"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 

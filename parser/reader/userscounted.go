@@ -1,10 +1,10 @@
 package reader
 
 import (
-	"headroom/parser/pattern"
 	"strings"
 
 	"headroom/parser/evidence"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 

@@ -1,0 +1,127 @@
+package parser
+
+import (
+	"strings"
+
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/reader"
+)
+
+// modelAmongMost reports whether a model is what is wanted at its largest, whatever
+// else is.
+func (r question) modelAmongMost() bool {
+	for i := range r.Asked.Found {
+		s := &r.Asked.Found[i]
+		if s.Kind == "ask" && (s.Name == "max" || s.Name == "whatmodel") && r.ThingWithin(s, 2) == "model" || s.Name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.Text[s.Hi:], " "), "model") {
+			return true
+		}
+		if s.Kind == "ask" && s.Name == "max" && r.OfWork(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// thisModel is a model that is pointed at with what it is like: "this monster model".
+var thisModel = pattern.Of(`\b(?:(?:this|that) (?:[a-z]+ ){0,2}|such an? (?:[a-z]+ ){0,2}|(?:this|that) [a-z]+ of an? )(?:llm|model|checkpoint)\b`)
+
+// anyModel asks for models by a word of praise or of choice: "any decent LLM I
+// could run", "which of the open models is good for it", 适合这张卡的模型.
+var anyModel = pattern.Of(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |适合[^,;?!、]{1,16}的(?:大)?模型|\b(?:can|could) (?:i|we) (?:get|find|have|use) (?:a|an|any|some|one) (?:[a-z-]+ )?(?:llms?|models?)\b|\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
+
+// whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
+var whatCan = pattern.Of(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
+
+var (
+	whatOrWhichWords    = pattern.OneOf("what", "which")
+	whichModelWhatWords = pattern.OneOf("what", "which", "any")
+	llmWords            = pattern.OneOf("llm", "model", "gguf", "finetune", "checkpoint", "moe", "模型")
+	anythingWords       = pattern.OneOf("what", "which", "anything")
+)
+
+// asksWhichModel reports whether a model is asked for by name, whatever else is
+// said about speed.
+func (r question) asksWhichModel() bool {
+	if r.HasModel() {
+		return r.whichOf()
+	}
+	if r.modelSought() || r.sizeLimit() {
+		return true
+	}
+	if r.strange() && r.Mentions(whatOrWhichWords) && r.Matches(whatCan, r.Text) {
+		return true // "what can my office pc run"
+	}
+	if !r.Asked.Asks("whatmodel") && r.Asked.Asks("can", "fit", "enough") && !r.Mentions(whichModelWhatWords) && r.Matches(thisModel, r.Text) {
+		return false // "is a 4090 good enough to run this model": which one was told elsewhere
+	}
+	return r.Asked.Asks("whatmodel") || (r.HasHardware() || r.Query.HostRAMGB > 0) && (!r.Asked.Asks("buy", "cost") && r.Mentions(llmWords) && r.Matches(anyModel, r.Text) ||
+		r.Mentions(anythingWords) && !(r.Query.GPUOptions != nil && r.Asked.Asks("buy", "compare")) && r.Matches(whatCan, r.Text) || r.ThingWithin(r.Asked.First("best"), 5) == "model")
+}
+
+var (
+	// whichBefore ends before a family of which Chinese asks for a member: 能跑哪个, 哪个版本的.
+	// or English: "which of the llama2", "what version of deepseek".
+	whichBefore = pattern.Of(`哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小)?的?$|\b(?:which|what) (?:of|(?:ones?|versions?|variants?|sizes?|flavou?rs?|members?|kinds?|types?|models?|releases?|checkpoints?)(?: of| from| in)?)(?: the| these| those| all(?: the)?)?$`)
+	// whichBehind stands behind it: 哪个版本.
+	whichBehind = pattern.Of(`^ ?的?(?:应该|该|要|得)?(?:选|用|跑|装|下载|下)?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
+)
+
+var whichOfWords = pattern.OneOf("which size", "what size", "which sizes", "哪个尺寸", "哪个规格")
+
+// whichOf reports whether a member of a family is asked for: "which qwen3 could I serve".
+func (r question) whichOf() bool {
+	if r.Query.ParamsList != nil && r.HasHardware() && r.Mentions(whichOfWords) {
+		return true // "which size of deepseek-coder (1.3/6.7/33B)"
+	}
+	for _, i := range r.Models {
+		if r.Tokens[i].Value == 0 && i > 0 && (r.HasHardware() || r.Query.HostRAMGB > 0) && len(r.Models) == 1 {
+			switch r.Word(i - 1) {
+			case "which", "what", "哪个", "哪款", "哪些":
+				return true
+			}
+			before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+			if r.Query.ParamsList == nil && r.Matches(whichBefore, before) || r.Matches(whichBehind, r.Text[r.Tokens[i].Hi:]) {
+				return true
+			}
+			if strings.HasSuffix(before, "多大的") || strings.HasSuffix(before, "how large a") || strings.HasSuffix(before, "how big a") || strings.HasSuffix(before, "what size") || strings.HasSuffix(before, "what size of") || mostSized(before) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var howLargeHanWords = pattern.OneOf("多大")
+
+func (r question) asksLargest() bool {
+	if r.whichOf() || r.howLargeRuns() || r.Extreme() == "model" {
+		return true
+	}
+	if r.Query.GPUPool != nil && !r.HasModel() && r.Query.Task == "" && r.Thing(r.Asked.First("howmuch")) != "memory" {
+		return true // "5090 w/ 3090?"
+	}
+	if s := r.Asked.First("howlarge"); s != nil {
+		if words := r.Text[s.Lo:s.Hi]; strings.HasSuffix(words, " go") || strings.HasSuffix(words, " be") {
+			return true // "how large can we go with 2x A6000?"
+		}
+		thing := r.Thing(s)
+		return thing == "" || thing == "model"
+	}
+	if r.Asked.Asks("max") && r.Asked.Asks("howmuch") && r.Mentions(howLargeHanWords) && r.HasHardware() && !r.HasModel() && r.Asked.Of("topic") == nil {
+		return true // "3090 最大多大"
+	}
+	if r.Asked.Asks("max") && r.Asked.Asks("can", "fit") && !r.HasModel() && r.HasHardware() && (reader.Trains(r.Query.Task) || r.Query.Task == "infer") && r.ThingWithin(r.Asked.First("max"), 3) == "" && !r.Asked.Asks("howmuch", "cost", "power", "mfu", "explain") {
+		return true // "the largest thing I can qlora with it"
+	}
+	if s := r.Asked.First("whatmodel"); s != nil && r.HasModel() && r.Query.Precisions != nil && strings.HasSuffix(r.Text[s.Lo:s.Hi], "fit") {
+		return false // "lora in 16bit, 8bit or 4bit, what will fit"
+	}
+	if s := r.Asked.First("whatmodel"); s != nil && r.HasModel() && chars.Opens(strings.TrimLeft(r.Text[s.Hi:], " 的"), []string{"精度", "量化", "格式", "precision", "quant", "format"}) > 0 {
+		return false
+	}
+	if s := r.Asked.First("whatmodel"); s != nil && r.HasModel() && r.Asked.Asks("oom") && (strings.HasSuffix(r.Text[s.Lo:s.Hi], "larger models") || strings.HasSuffix(r.Text[s.Lo:s.Hi], "bigger models")) {
+		return false // "to train larger models, such as 7B or 72B, but I run out of memory"
+	}
+	return r.Asked.Asks("whatmodel") || r.Thing(r.Asked.First("max")) == "model"
+}
