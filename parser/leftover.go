@@ -23,6 +23,9 @@ func (r question) leftover() {
 	}
 	var figures []float64 // of the query, once they are looked at
 	for i, t := range r.Tokens {
+		if r.ToldEnough("unread_figure") {
+			return
+		}
 		if t.Type == token.Card || t.Type == token.Bare {
 			if r.Query.Names(t.Name) || slices.Contains(r.Passed, i) {
 				continue

@@ -114,8 +114,12 @@ func (r *Reader) setOut(g rig) bool {
 
 // passOver notes rigs that were told and are left out with intent.
 func (r *Reader) passOver(told, kept []rig) {
+	froms := make(map[int]bool, len(kept))
+	for _, k := range kept {
+		froms[k.from] = true
+	}
 	for _, g := range told {
-		if slices.ContainsFunc(kept, func(k rig) bool { return k.from == g.from }) {
+		if froms[g.from] {
 			continue
 		}
 		for i := g.from; i <= g.to; i++ {

@@ -19,6 +19,9 @@ type share struct {
 	from, to int
 }
 
+// mostShares is how many amounts one list has at most.
+const mostShares = 16
+
 // mixedCards reads the list that begins with an amount.
 func (r *Reader) mixedCards(i int) bool {
 	q := &r.Query
@@ -29,9 +32,9 @@ func (r *Reader) mixedCards(i int) bool {
 	if !ok || r.Whole.chosen.Holds(func() bool { return r.Matches(chosenFrom, r.Text) }) {
 		return false
 	}
-	list := []share{first}
+	list := append(make([]share, 0, mostShares), first)
 	end := first.to
-	for len(list) < 16 {
+	for len(list) < mostShares {
 		next := end + 1
 		if t := r.At(next); t.Type == token.Join && (t.Name == "and" || t.Name == "plus" || t.Kind == "comma" || t.Kind == "and") {
 			next++

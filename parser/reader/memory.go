@@ -15,13 +15,16 @@ import (
 
 var memorySetAsideWords = pattern.OneOf("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已")
 
+// mostAmounts is how many amounts of memory of one question are read.
+const mostAmounts = 48
+
 // bytes reads an amount of memory and decides what it is of: a card, all cards,
 // the host, a file, a measurement, or only a claim.
 func (r *Reader) bytes(i int) {
 	q := &r.Query
 	v := r.Tokens[i].Value
 	r.Used[i] = true
-	if v == 0 || r.groupSize(i) {
+	if r.amounts++; r.amounts > mostAmounts || v == 0 || r.groupSize(i) {
 		return
 	}
 	decimal := ternary(r.Tokens[i].Name == "tb", v/numeral.Gigabytes["tb"]*1000, v) // what a drive's maker, and a corpus, counts in

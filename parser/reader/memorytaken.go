@@ -144,7 +144,7 @@ func (r *Reader) takenByOthers(i int) bool {
 	if last := r.lastBytes(i); last < i && r.wholeOf(last) == i {
 		return false // "30 GB of my 80 GB are used by a colleague"
 	}
-	if r.Matches(byOthers, behind) && !r.ownedByNext(i) || r.othersTake(i) && (r.Matches(takesBefore, before) || r.Matches(takesBase, before) || r.Matches(heldBehind, behind)) {
+	if r.Matches(byOthers, behind) && !r.ownedByNext(i) || (r.Matches(takesBefore, before) || r.Matches(takesBase, before) || r.Matches(heldBehind, behind)) && r.othersTake(i) {
 		return true
 	}
 	if r.Asked.Asks("why", "normal", "oom", "explain", "howto", "saving", "requirement") || !r.Matches(goneAlready, behind) || !r.Matches(goneBefore, r.Text[max(0, r.Tokens[i].Lo-12):r.Tokens[i].Lo]) {

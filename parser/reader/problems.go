@@ -10,6 +10,20 @@ import (
 	"headroom/parser/token"
 )
 
+// mostAlike is how many problems of one code are told: who reads the first few knows the rest.
+const mostAlike = 8
+
+// ToldEnough reports whether so many problems of a code were told.
+func (r *Reader) ToldEnough(code string) bool {
+	told := 0
+	for i := range r.Problems {
+		if r.Problems[i].Code == code {
+			told++
+		}
+	}
+	return told >= mostAlike
+}
+
 // Say adds a problem about the tokens from and to.
 func (r *Reader) Say(code string, from, to int, en, zh string) *query.Problem {
 	message := en

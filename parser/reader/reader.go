@@ -76,7 +76,8 @@ type Reader struct {
 	OnOff            bool                 // recomputation is told both on and off
 	attentions       []string             // kernels of attention that are named, in their order
 	batchSaid, micro bool                 // a batch was read, and was it that of one step of one card
-	observed         []int                // amounts that were measured, tokens
+	amounts          int                  // of memory that were met
+	observed         []int                // those that were measured, tokens
 	onOthers         []int                // and those of cards that are less full
 	FileSizes        []int                // sizes of weights
 	speedsMet        []int                // and speeds

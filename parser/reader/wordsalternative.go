@@ -45,6 +45,9 @@ const mostGiven = 32
 
 // Ambiguous tells of two values where one is called for.
 func (r *Reader) Ambiguous(one, other int, en, zh string) {
+	if r.ToldEnough("ambiguous") {
+		return
+	}
 	one, other = min(one, other), max(one, other) // a size of a model's name is kept behind those that stand alone
 	a, b := r.Tokens[one], r.Tokens[other]
 	first, second := r.Between(a.Start, a.End), r.Between(b.Start, b.End)

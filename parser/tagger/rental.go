@@ -94,7 +94,7 @@ var costWords = map[string]bool{"cost": true, "costs": true, "price": true, "ren
 var endsPrice = pattern.Of(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (?:an? |\d+ )?(?:hours?|days?|weeks?|months?)\b|(?:an|per|/) ?(?:h|hr|hour)\b|how much\b|what\b|total\b|cost\b)`)
 
 // mostRents is how many rents are read of one question.
-const mostRents = 32
+const mostRents = 16
 
 var (
 	hourWords = pattern.OneOf("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头")
@@ -127,6 +127,15 @@ func pricedTimes(tokens []token.Token, said *pattern.Matching) []token.Token {
 type rental struct {
 	token.Token
 	from, to int
+}
+
+// firstFrom is the first token that stands at a place in the text or behind it, or -1.
+func firstFrom(tokens []token.Token, lo int) int {
+	at, _ := slices.BinarySearchFunc(tokens, lo, func(t token.Token, lo int) int { return t.Lo - lo })
+	if at == len(tokens) {
+		return -1
+	}
+	return at
 }
 
 // rentalAt reads a price whose amount begins with a token.
@@ -172,10 +181,10 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 	if hours > 0 && said.Holds(noRentNext, text[hi:]) || hours > 24 && said.Holds(spentOn, before) && !said.Holds(rentNamed, text[hi:]) {
 		return rental{}, false
 	}
-	next := slices.IndexFunc(tokens, func(t token.Token) bool { return t.Lo >= hi })
+	next := firstFrom(tokens, hi)
 	if m := said.Find(eachNext, text[hi:], (*regexp.Regexp).FindStringIndex); hours > 0 && m != nil {
 		hi += m[1] // "包月12000一张"
-		next = slices.IndexFunc(tokens, func(t token.Token) bool { return t.Lo >= hi })
+		next = firstFrom(tokens, hi)
 	}
 	cards := 0.
 	if m := said.Find(wholeNext, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil {
