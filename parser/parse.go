@@ -126,7 +126,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 		reading.Problems = []Problem{empty(reading.Lang)}
 		return false
 	}
-	asked := evidence.Listen(said.Text, words)
+	asked := evidence.Listen(said, words)
 	asked.TakenBack(said)
 	asked.HeldMemory(said)
 	asked.KnownAlready(said)

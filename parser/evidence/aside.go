@@ -10,9 +10,12 @@ import (
 	"headroom/parser/pattern"
 )
 
+var trainingWords = pattern.OneOf("数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积")
+
 // setAside drops asking words that ask for nothing where they stand: the max of a
 // flag that is pasted, and a speed that somebody says is of no concern.
-func (e *Evidence) setAside(text string) {
+func (e *Evidence) setAside(said *pattern.Matching) {
+	text := said.Text
 	var given []string // the concessions of the text, once one may matter
 	looked := false
 	for i := range e.Found {
@@ -60,7 +63,7 @@ func (e *Evidence) setAside(text string) {
 		case "howmany":
 			return text[s.Lo:s.Hi] == "几" && chars.Opens(text[s.Hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
-			return onDisk.In(text[:s.Hi]) || text[s.Lo:s.Hi] == "几步" && !chars.Mentions(text, "数据", "条", "token", "batch", "epoch", "轮", "训", "微调", "累积") // "部署要几步" takes no optimiser
+			return onDisk.In(text[:s.Hi]) || text[s.Lo:s.Hi] == "几步" && !said.Mentions(trainingWords) // "部署要几步" takes no optimiser
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":

@@ -9,6 +9,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/lexicon"
+	"headroom/parser/pattern"
 )
 
 // Evidence is what a text asks for and about: the words of the lexicon's Asks
@@ -28,7 +29,8 @@ type Sign struct {
 }
 
 // Listen finds the asking words of a folded text.
-func Listen(text string, words *lexicon.Lexicon) Evidence {
+func Listen(said *pattern.Matching, words *lexicon.Lexicon) Evidence {
+	text := said.Text
 	var e Evidence
 	at, rune := 0, 0
 	for at < len(text) {
@@ -46,7 +48,7 @@ func Listen(text string, words *lexicon.Lexicon) Evidence {
 		rune += chars.Runes(text[at : at+n])
 		at += n
 	}
-	e.setAside(text)
+	e.setAside(said)
 	e.Link()
 	return e
 }

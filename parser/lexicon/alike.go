@@ -132,13 +132,17 @@ func endsClause(text string) bool {
 	return next == none || strings.ContainsRune("、,;? ", next) || strings.HasPrefix(text, "还是")
 }
 
+// longestClause is how far before its end a clause is looked at, in bytes.
+const longestClause = 120
+
 // offersNo reports whether a text ends in what is asked by the 不 or 没 behind it: 行不, 够没. Behind what is no
 // Han the clause tells whether something can be: 能跑7b不.
 func offersNo(text string) bool {
 	text = strings.TrimRight(text, " ")
 	last, _ := utf8.DecodeLastRuneInString(text)
 	if last < utf8.RuneSelf && isASCIIWord(byte(last)) {
-		clause := text[strings.LastIndexAny(text, ",;?")+1:]
+		clause := text[max(0, len(text)-longestClause):]
+		clause = clause[strings.LastIndexAny(clause, ",;?")+1:]
 		clause = clause[strings.LastIndex(clause, "、")+1:]
 		return strings.Contains(clause, "能") || strings.Contains(clause, "可以") || strings.Contains(clause, "够")
 	}

@@ -70,6 +70,13 @@ func (a *automaton) begin() {
 
 // match reports whether a text holds the pattern.
 func (a *automaton) match(text string) bool {
+	_, ok := a.reads(text)
+	return ok
+}
+
+// reads reports whether a text holds the pattern, and how many bytes are read until that is known: the end of
+// the match that ends first, and a rune behind it at most.
+func (a *automaton) reads(text string) (read int, ok bool) {
 	s := a.start.Load()
 	for text != "" {
 		r, n := a.next(text)
@@ -78,11 +85,12 @@ func (a *automaton) match(text string) bool {
 		} else {
 			text = text[n:]
 		}
+		read += n
 		if s = a.step(s, a.classes.of(r)); s == a.yes || s == a.no {
-			return s == a.yes
+			return read, s == a.yes
 		}
 	}
-	return a.step(s, a.classes.end()) == a.yes
+	return read, a.step(s, a.classes.end()) == a.yes
 }
 
 // next is the rune that is read next, and its length.

@@ -3,7 +3,6 @@ package pattern
 import (
 	"regexp"
 	"sync"
-	"unicode/utf8"
 )
 
 // Matching looks for patterns in parts of one question. It remembers which of them
@@ -17,14 +16,6 @@ type Matching struct {
 	part string    // that was looked at last
 	near *trigrams // of that part
 }
-
-// A long text is searched stretch by stretch, so that what holds no word of a pattern
-// is passed over, and the rest is short enough for the quicker way to match that
-// package regexp has.
-const (
-	stretch = 256 // bytes
-	margin  = 2 * utf8.UTFMax
-)
 
 // matchings are kept from question to question.
 var matchings = sync.Pool{New: func() any {
@@ -44,7 +35,7 @@ func NewMatching(text string) *Matching {
 func (h *Matching) Done() {
 	clear(h.found)
 	clear(h.known)
-	*h = Matching{found: h.found, known: h.known, near: h.near}
+	*h = Matching{found: h.found, known: h.known}
 	matchings.Put(h)
 }
 
@@ -68,47 +59,22 @@ func (h *Matching) May(p *Pattern) bool {
 // factsOfByte is how many facts a byte holds.
 const factsOfByte = 4
 
-// mayIn reports whether a part of the question can, which tells more than the whole
-// where that is long.
-func (h *Matching) mayIn(p *Pattern, part string) bool {
-	if !h.May(p) {
-		return false
-	}
-	if len(h.Text) < stretch || len(part) > 2*stretch || p.need().words == nil {
-		return true
-	}
-	if h.near == nil {
-		h.near = new(trigrams)
-	}
-	if part != h.part {
-		h.part, *h.near = part, trigrams{}
-		h.near.count(part)
-	}
-	return p.need().words.in(part, h.near)
-}
-
-// Find is the first match in a part of the question, as a method of package regexp
-// tells it.
+// Find is the first match in a part of the question, as a method of package regexp tells it: in so much
+// of the part as it can lie in, for that package is slow where a text is long.
 func (h *Matching) Find(p *Pattern, part string, tell func(*regexp.Regexp, string) []int) []int {
-	if !h.May(p) || !p.auto().match(part) {
+	if !h.May(p) {
 		return nil
 	}
-	n := p.need()
-	if n.longest < 0 || n.longest > stretch || n.opens || n.closes || n.begins || len(part) <= 2*stretch {
-		piece, from := p.within(part)
-		return Moved(tell(p.Expr(), piece), from)
+	read, ok := p.auto().reads(part)
+	if !ok {
+		return nil
 	}
-	for lo := 0; lo < len(part); lo += stretch {
-		from, to := max(0, lo-margin), min(len(part), lo+stretch+n.longest+margin)
-		piece := part[from:to]
-		if !h.mayIn(p, piece) {
-			continue
-		}
-		if found := Moved(tell(p.Expr(), piece), from); found != nil && found[0] < lo+stretch {
-			return found // the next stretch tells of what begins in it
-		}
+	piece, from := p.around(part, read)
+	found := Moved(tell(p.Expr(), piece), from)
+	if from > 0 && !p.need().closes && (found == nil || found[0] == from) {
+		return tell(p.Expr(), part) // where the piece begins, the text seemed to
 	}
-	return nil
+	return found
 }
 
 // Moved are places in a piece of a text that begins so many bytes behind it.

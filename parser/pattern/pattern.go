@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // Pattern is a regular expression that is looked for only where it can match. Most
@@ -48,6 +49,26 @@ func (p *Pattern) within(text string) (part string, from int) {
 		return text[from:], from
 	}
 	return text, 0
+}
+
+// margin is what tells the ends of words beside a match.
+const margin = 2 * utf8.UTFMax
+
+// around is the part of a text that the first match lies in, and where it begins. So much was read until it
+// was known that there is one: no match ends long before, and the first begins no later.
+func (p *Pattern) around(text string, read int) (part string, from int) {
+	n := p.need()
+	if n.opens || n.closes || n.longest < 0 {
+		return p.within(text)
+	}
+	from, to := max(0, read-n.longest-margin), read+n.longest+margin
+	for from > 0 && !utf8.RuneStart(text[from]) {
+		from--
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to++
+	}
+	return text[from:min(to, len(text))], from
 }
 
 // In reports whether a text holds the pattern.

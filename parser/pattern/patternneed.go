@@ -13,7 +13,6 @@ type need struct {
 	longest int  // bytes of the longest match, or -1 where there is no longest
 	opens   bool // matches begin where the text begins
 	closes  bool // matches end where the text ends
-	begins  bool // some matches may begin where the text begins
 }
 
 func needOf(expr string) need {
@@ -21,12 +20,7 @@ func needOf(expr string) need {
 	if err != nil {
 		return need{longest: -1} // the compiler says more of it
 	}
-	return need{words: wordsOf(tree).want(), longest: longestOf(tree), opens: tied(tree, syntax.OpBeginText), closes: tied(tree, syntax.OpEndText), begins: holds(tree, syntax.OpBeginText)}
-}
-
-// holds reports whether an expression speaks of an end of the text.
-func holds(tree *syntax.Regexp, end syntax.Op) bool {
-	return tree.Op == end || slices.ContainsFunc(tree.Sub, func(sub *syntax.Regexp) bool { return holds(sub, end) })
+	return need{words: wordsOf(tree).want(), longest: longestOf(tree), opens: tied(tree, syntax.OpBeginText), closes: tied(tree, syntax.OpEndText)}
 }
 
 // longestOf is the length in bytes of the longest match, or -1.

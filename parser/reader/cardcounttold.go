@@ -16,16 +16,16 @@ import (
 // about twice: "一张可以吗？两张呢？".
 
 // countTold is such a number behind a word of having, at the end of its clause.
-var countTold = pattern.Of(`\b(?:have|has|had|got|own|use|using|run|running|bought|rented|installed|configured|set up|put in|plugged in|there are|there're|total of|quantity|qty|count|num|in total|number of (?:them|cards|gpus))(?: only| just| got| a total of| in total| is| are)?[ :=]+` + someCards + `(?: of (?:them|those|these))?(?: in total| total| altogether| cards?| gpus?| ones)?(?: ?[.,;?!)、]| *$| and | but | so | available| here)` +
+var countTold = pattern.Of(`\b(?:have|has|had|got|own|use|using|run|running|bought|rented|installed|configured|set up|put in|plugged in|there are|there're|total of|quantity|qty|count|num|in total|number of (?:them|cards|gpus))(?: only| just| got| a total of| in total| is| are)?[ :=]{1,4}` + someCards + `(?: of (?:them|those|these))?(?: in total| total| altogether| cards?| gpus?| ones)?(?: ?[.,;?!)、]| ?$| and | but | so | available| here)` +
 	`|\b` + someCards + ` of (?:them|those|these)\b` +
 	`|\b` + someCards + ` of (?:the|those|these|such|your) \d{1,3} ?(?:gb?|gib|gigs?|gigabytes?)(?: vram)?(?: ones| cards| gpus| versions| variants| models)\b` +
 	`|\b` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)? (?:is|are) (?:the (?:most|max|maximum)|all|as many as)(?: that)? (?:i|we)(?: can| could|'ve| have| own| got| get)\b` +
-	`|\b(?:(?:gpus?|cards?)(?: (?:num(?:ber)?|qty|count|quantity))?|num(?:ber)? of (?:gpus?|cards?)) ?[:=] ?(\d{1,2}|[1-9][02468][048])(?: *[,;?!)、]| *$| +[a-np-z]| +\d+ ?gi?b? each)` +
+	`|\b(?:(?:gpus?|cards?)(?: (?:num(?:ber)?|qty|count|quantity))?|num(?:ber)? of (?:gpus?|cards?)) ?[:=] ?(\d{1,2}|[1-9][02468][048])(?: ?[,;?!)、]| ?$| {1,2}[a-np-z]| {1,2}\d{1,3} ?gi?b? each)` +
 	`|\b(?:gpu[ _-]?(?:num|count)|num[ _-]?(?:gpus?|cards)|card[ _-]?(?:num|count)) ?[:=] ?(\d{1,3})\b` +
 	`|\b(?:gpu|card|device) ?[:=] ?[a-z0-9][a-z0-9 -]{1,18}?,? (?:num|count|qty|n) ?[:=] ?(\d{1,3})\b` +
-	`|(?:(?:^|显卡|卡|显|有|gpu|[,;:、.。 ])的?(?:总)?(?:数量|张数|卡数|块数)|(?:gpu|显卡) ?数)(?:是|为|有|:|=| )*` + someCards + `(?:张|块|个|片)?(?: *[,;?!、.)]| *$| +[^\d ])` +
-	`|(?:有|配了|配|装了|插了|插|买了|租了|用了|上了|弄了|搞了|淘了)(?:一共|总共|共)?(?:有|是)?(俩|仨)(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)` +
-	`|(?:有|配了|配置了|配置|配|装了|插了|买了|租了|用了|开了|上了|准备了|弄了|搞了|共|总计|合计)(?:一共|总共|共)?(?:有|是)?` + someCards + `(?:张|块|个|片)(?:这样的|同样的|这种)?(?:卡|显卡|gpu)?(?: *[,;?!、)]| *$|呢|了|可以|能|够|行|都|还)`)
+	`|(?:(?:^|显卡|卡|显|有|gpu|[,;:、.。 ])的?(?:总)?(?:数量|张数|卡数|块数)|(?:gpu|显卡) ?数)(?:是|为|有|:|=| ){0,4}` + someCards + `(?:张|块|个|片)?(?: ?[,;?!、.)]| ?$| {1,2}[^\d ])` +
+	`|(?:有|配了|配|装了|插了|插|买了|租了|用了|上了|弄了|搞了|淘了)(?:一共|总共|共)?(?:有|是)?(俩|仨)(?: ?[,;?!、)]| ?$|呢|了|可以|能|够|行|都|还)` +
+	`|(?:有|配了|配置了|配置|配|装了|插了|买了|租了|用了|开了|上了|准备了|弄了|搞了|共|总计|合计)(?:一共|总共|共)?(?:有|是)?` + someCards + `(?:张|块|个|片)(?:这样的|同样的|这种)?(?:卡|显卡|gpu)?(?: ?[,;?!、)]| ?$|呢|了|可以|能|够|行|都|还)`)
 
 // countWeighed is one that is weighed behind the question for the number: "is a node of 8
 // overkill", "are 16 too many".

@@ -42,7 +42,9 @@ func (r *Reader) wholeModel(i int) bool {
 	if strings.Contains(r.Word(i), "param") || q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" {
 		return false
 	}
-	return strings.Contains(r.Word(i), "scale") || q.Quant == "none" || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", "infer") })
+	return strings.Contains(r.Word(i), "scale") || q.Quant == "none" || r.Whole.infers.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", "infer") })
+	})
 }
 
 // fullOther reports whether "full" speaks of something else: full context.

@@ -104,7 +104,7 @@ type Reader struct {
 
 	// What the whole text says, looked up once.
 	Matching *pattern.Matching
-	Whole    struct{ han, trains, cacheOnly, samples, otherChips, need, cache, host, extreme, load, severalAmounts, Notion, clustered, chosen pattern.Fact }
+	Whole    struct{ models, infers, han, trains, cacheOnly, samples, otherChips, need, cache, host, extreme, load, severalAmounts, Notion, clustered, chosen pattern.Fact }
 	Lang     string
 }
 

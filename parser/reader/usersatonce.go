@@ -46,7 +46,9 @@ var (
 
 // modelTold reports whether a model or a size is named anywhere in the text.
 func (r *Reader) modelTold() bool {
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	return r.Whole.models.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	})
 }
 
 var (

@@ -14,15 +14,16 @@ import (
 // words that are not all capitals, or in a Chinese text.
 func supers(text, folded string, tokens []token.Token, names *names.Names) {
 	var written []rune
+	han, mixed := false, false // the text is Chinese; not all of its letters are capitals
 	for i := range tokens {
 		t := &tokens[i]
 		if t.Type != token.Card && t.Type != token.Bare || !strings.HasSuffix(folded[t.Lo:t.Hi], "0s") {
 			continue
 		}
 		if written == nil {
-			written = []rune(text)
+			written, han, mixed = []rune(text), chars.HasHan(text), text != strings.ToUpper(text)
 		}
-		if name, n := names.GPU(folded[t.Lo:t.Hi]); n == t.Hi-t.Lo && strings.HasSuffix(name, "0s") && written[t.End-1] == 'S' && (chars.HasHan(text) || text != strings.ToUpper(text)) {
+		if name, n := names.GPU(folded[t.Lo:t.Hi]); n == t.Hi-t.Lo && strings.HasSuffix(name, "0s") && written[t.End-1] == 'S' && (han || mixed) {
 			t.Name, t.Type = name, token.Card // a V100S is no plural
 			continue
 		}
@@ -31,7 +32,7 @@ func supers(text, folded string, tokens []token.Token, names *names.Names) {
 		if !strings.HasSuffix(name, "super") && strings.HasPrefix(bare, "gtx") {
 			name, n = names.GPU("r" + bare[1:] + " super") // the line is often mistaken
 		}
-		if n > 0 && strings.HasSuffix(name, "super") && (chars.HasHan(text) || written[t.End-1] == 'S' && text != strings.ToUpper(text)) {
+		if n > 0 && strings.HasSuffix(name, "super") && (han || written[t.End-1] == 'S' && mixed) {
 			t.Name, t.Type = name, token.Card
 		}
 	}

@@ -16,14 +16,18 @@ var SideBySide = pattern.Of(`\b(?:mix(?:es|ed|ing)?|combin(?:e|es|ed|ing)|pair(?
 // What all cards have together is often worked out in the text, "4*24=96 gb", or told beside
 // their number where no card holds so much: "480G vram, 10 cards".
 
+// mostProducts is how many of them are looked at.
+const mostProducts = 16
+
 // equalProducts gives the figure behind a product of cards and their memory its meaning, and
 // the memory of one card its unit: "4*24=96 gb vram", "24G*4=96G", "8x24GB (192GB)", "A30*4=96G".
 func equalProducts(tokens []token.Token, names *names.Names) {
-	for i := 1; i+3 < len(tokens); i++ {
+	for i, met := 1, 0; i+3 < len(tokens) && met < mostProducts; i++ {
 		all := &tokens[i+3]
 		if tokens[i].Type != token.Times || tokens[i+1].Type != token.Number && tokens[i+1].Type != token.Bytes || tokens[i+2].Type != token.Equals && !(tokens[i+2].Type == token.Open && i+4 < len(tokens) && tokens[i+4].Type == token.Close) || all.Type != token.Bytes || all.Value < 8 || ramBehind(tokens, i+3) {
 			continue
 		}
+		met++
 		left, right := &tokens[i-1], &tokens[i+1]
 		if left.IsCard() {
 			if n := right.Value; right.Type == token.Number && n > 1 && names.Holds(left.Name, all.Value/n) && !(tokens[i+2].Type == token.Open && names.Holds(left.Name, all.Value)) && (i+4 >= len(tokens) || tokens[i+4].Type != token.Times) {
