@@ -93,8 +93,11 @@ var costWords = map[string]bool{"cost": true, "costs": true, "price": true, "ren
 // endsPrice stands behind a price of an hour that is told by its figure alone.
 var endsPrice = pattern.Of(`^ ?(?:[,;?!)]|\.(?:[^0-9]|$)|$|each\b|apiece\b|for (?:an? |\d+ )?(?:hours?|days?|weeks?|months?)\b|(?:an|per|/) ?(?:h|hr|hour)\b|how much\b|what\b|total\b|cost\b)`)
 
-// mostRents is how many rents are read of one question.
-const mostRents = 16
+// mostRents is how many rents are read of one question, and mostFigures how many figures are looked at for them.
+const (
+	mostRents   = 16
+	mostFigures = 64
+)
 
 var (
 	hourWords = pattern.OneOf("hour", "hr", "/h", "day", "daily", "week", "month", "/mo", "year", "时", "天", "日", "周", "月", "年", "annual", "钟头")
@@ -107,12 +110,13 @@ func pricedTimes(tokens []token.Token, said *pattern.Matching) []token.Token {
 		!said.Mentions(usdWords) {
 		return tokens
 	}
-	for i, told := 0, 0; i < len(tokens) && told < mostRents; i++ {
+	for i, told, tried := 0, 0, 0; i < len(tokens) && told < mostRents && tried < mostFigures; i++ {
 		switch t := &tokens[i]; {
 		case t.Type == token.Number, t.Type == token.Scaled, t.Type == token.Several, t.Type == token.One, t.Type == token.Unit && (t.Name == "usd" || t.Name == "eur" || t.Name == "cny" || t.Name == "usdh" || t.Name == "cnyh" || t.Name == "eurh" || t.Name == "mao" || t.Name == "watt"), t.Type == token.Unknown && SpelledAmounts[said.Text[t.Lo:t.Hi]] > 1:
 		default:
 			continue
 		}
+		tried++
 		if p, ok := rentalAt(tokens, i, said); ok {
 			told++
 			tokens[p.from] = p.Token
