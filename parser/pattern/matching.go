@@ -48,7 +48,7 @@ func (h *Matching) May(p *Pattern) bool {
 	f := Fact(*known >> shift & 3)
 	if f == unasked {
 		f = untrue
-		if p.need().words.in(h.Text, &h.grams) {
+		if lead := p.lead.Load(); (lead == nil || lead.in(&h.grams)) && p.need().words.in(h.Text, &h.grams) {
 			f = holding
 		}
 		*known |= uint8(f) << shift

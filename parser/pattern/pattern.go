@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -14,7 +15,8 @@ import (
 // end of its text needs no more of it than its longest match: both are found in the
 // expression itself, so that they can't drift from it.
 type Pattern struct {
-	at   int // among the patterns
+	at   int                  // among the patterns
+	lead atomic.Pointer[lead] // of need, once that is known; nil where it has none
 	Expr func() *regexp.Regexp
 	need func() need
 	auto func() *automaton
@@ -31,7 +33,11 @@ func Of(expr string) *Pattern {
 	wide := sync.OnceValue(func() string { return widened(expr) })
 	p := &Pattern{at: len(patterns)}
 	p.Expr = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(wide()) })
-	p.need = sync.OnceValue(func() need { return needOf(wide()) })
+	p.need = sync.OnceValue(func() need {
+		n := needOf(wide())
+		p.lead.Store(n.words.leads())
+		return n
+	})
 	p.auto = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need(), false) })
 	p.bound = sync.OnceValue(func() *automaton { return automatonOf(wide(), p.need(), true) })
 	patterns = append(patterns, p)

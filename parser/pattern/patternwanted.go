@@ -119,6 +119,58 @@ func (w *wanted) inMany(text string, g *trigrams) bool {
 	return false
 }
 
+// lead is what words begin with of which a text holds one, few enough to lie side by side: most texts are told
+// off by it, at the price of one look into memory.
+type lead struct {
+	n     uint16
+	grams [31]gram
+}
+
+// leads are the fewest that a text can be asked for; nil where they are many.
+func (w *wanted) leads() *lead {
+	if w == nil {
+		return nil
+	}
+	var fewest *lead
+	for _, one := range w.all {
+		if l := one.leads(); l != nil && (fewest == nil || l.n < fewest.n) {
+			fewest = l
+		}
+	}
+	if w.all != nil {
+		return fewest
+	}
+	l := new(lead)
+	if !l.add(w.heads) {
+		return nil
+	}
+	for _, one := range w.either {
+		if some := one.leads(); some == nil || !l.add(some.grams[:some.n]) {
+			return nil
+		}
+	}
+	return l
+}
+
+// add puts more beside them, and reports whether they have room.
+func (l *lead) add(heads []gram) bool {
+	if int(l.n)+len(heads) > len(l.grams) {
+		return false
+	}
+	l.n += uint16(copy(l.grams[l.n:], heads))
+	return true
+}
+
+// in reports whether a text may hold one of them.
+func (l *lead) in(g *trigrams) bool {
+	for _, head := range l.grams[:l.n] {
+		if g.has(head) {
+			return true
+		}
+	}
+	return false
+}
+
 // holdsOne reports whether a text holds one of some words.
 func holdsOne(text string, g *trigrams, words []string) bool {
 	for _, word := range words {
