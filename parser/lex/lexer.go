@@ -206,9 +206,18 @@ func (l *lexing) underlined(rest string) (token.Token, int) {
 	return t, n + len(line) - 1
 }
 
+// largeUnits are what Chinese figures count in, whose digits are no version of the word before them.
+var largeUnits = []string{"万", "亿", "千", "百"}
+
 // word reads a word of the lexicon.
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
+	if n > 0 && chars.IsDigit(rest[n-1]) && chars.Opens(rest[n:], largeUnits) > 0 {
+		entries, n = l.words.Words.LongestOf(strings.TrimRight(rest[:n], "0123456789"), l.head) // "fsdp 2万条数据"
+	}
+	if n > len("tokens") && strings.HasPrefix(rest, "token") && l.afterAmount() {
+		entries, n = l.words.Words.LongestOf(rest[:len("tokens")], l.head) // "5亿token长度4096"
+	}
 	for _, e := range entries {
 		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) && !(rest[:n] == "pretrained" && l.ofMethod()) {
 			l.emit(t, n)
@@ -216,6 +225,12 @@ func (l *lexing) word(rest string) bool {
 		}
 	}
 	return false
+}
+
+// afterAmount reports whether what stands right before is an amount of data, more than any length.
+func (l *lexing) afterAmount() bool {
+	before := l.previous()
+	return before.Type == token.Size && before.Name == "yi" || before.Type == token.Scaled && before.Value >= 1e7
 }
 
 // ofMethod reports whether a word is a part of the method by which a model is loaded or kept: from_pretrained

@@ -106,7 +106,7 @@ func (r *Reader) cardOfPeople(a assignment) bool {
 		r.count(grammar.Count{Value: a.values[0]})
 		return true // "32k long context 8xh200"
 	}
-	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && (card.Type == token.Card || card.Type == token.Bare)
+	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && card.IsCard() && !r.servedAside(a)
 	named := a.first.Type == token.Bare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.At(a.key+1).Type != token.Equals && a.n()%256 != 0)
 	if !counted && !named {
 		return false
@@ -117,6 +117,16 @@ func (r *Reader) cardOfPeople(a assignment) bool {
 	}
 	return true
 }
+
+// servedAside reports whether a number between a name for what is served at once and a card is of the name: more than
+// the cards of one machine, or where its most is not what is asked for. "并发50 4090", "concurrency 8 a100", but "max
+// concurrency 2 4090".
+func (r *Reader) servedAside(a assignment) bool {
+	return a.n() > mostInOne || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
+}
+
+// servedNames are names for what is served at once that no verb is written as.
+var servedNames = map[string]bool{"concurrency": true, "concurrent": true, "并发": true, "并发数": true, "并发量": true, "parallel": true, "users": true}
 
 // followingValue leaves a value to what follows it: "1路流水线8路张量并行", "gpu hours for 70b".
 func (r *Reader) followingValue(a assignment) bool {
