@@ -157,7 +157,7 @@ func Give(q Question) (Answer, error) {
 	q.savingTold(&a)
 	q.howTo(&a)
 	q.reasonTold(&a)
-	q.onThisMac(&a)
+	q.onThisMachine(&a)
 	a.Catalogue = q.Known.Date()
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)
 	return a, nil

@@ -183,8 +183,9 @@ func (q Question) verdict(r run) string {
 			sentence, with, by, largest = words.NeedsBoth, q.size(again.PerGPU.Process), program, q.largestAs(words.WithoutMostly, r)
 		}
 	}
+	sentence, card := q.onMachine(sentence, r)
 	text := sentence.In(q.Lang,
-		"what", what, "What", capital(what), "card", q.fullest(r),
+		"what", what, "What", capital(what), "card", card,
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"share", q.size(r.ShareBytes), "with", with, "program", by, "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	if used := unit.BytesOf(w.UsedGB * float64(unit.GB)); used > 0 && r.CapacityBytes > 0 && !w.CPUOnly {
@@ -213,7 +214,8 @@ func (q Question) beyond(r run) string {
 			sentence = words.BeyondLikely
 		}
 	}
-	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.fullest(r))
+	sentence, card := q.onMachine(sentence, r)
+	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", card)
 }
 
 // verdicts says what becomes of each alternative, in one sentence: on the

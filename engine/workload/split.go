@@ -24,7 +24,14 @@ func (c *Case) completeCards() error {
 	if assumed {
 		c.GPUCount = degrees
 		if c.GPU != "" || degrees > 1 {
-			c.Assume("gpu_count", degrees, map[bool]string{true: "one card", false: "the product of the parallel degrees"}[degrees == 1])
+			why := "the product of the parallel degrees"
+			if degrees == 1 {
+				why = "one card"
+				if c.Card.Machine() {
+					why = "one machine"
+				}
+			}
+			c.Assume("gpu_count", degrees, why)
 		}
 	}
 	if c.Task == Infer && c.GPUCount > 1 && degrees == 1 && !p.Layers && p.EP <= 1 {
@@ -71,6 +78,9 @@ func (c *Case) splitInference() {
 	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || !even || c.Framework == "exllama" {
 		p.Layers = true
 		why := "layers are split over the cards"
+		if c.Card.Machine() {
+			why = "layers are split over the machines"
+		}
 		if tensors := !c.GGML() && !c.CPUOnly && len(c.GPUPool) == 0 && c.Framework != "exllama"; tensors && heads > 0 {
 			why = fmt.Sprintf("tensor parallel over %d cards does not divide the %d attention heads: layers are split over the cards", c.GPUCount, heads)
 			if grouped {
