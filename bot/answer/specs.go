@@ -33,6 +33,9 @@ func specs(q Question) (Answer, error) {
 			return q.runsProgram(card, p), nil
 		}
 		if said.FlashAttn != nil || said.Attention == "flash" {
+			if a, ok := q.flashOfGGML(card); ok {
+				return a, nil
+			}
 			if a, ok := q.flash(card); ok {
 				return a, nil
 			}

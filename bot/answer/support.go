@@ -3,6 +3,7 @@ package answer
 import (
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/engine/workload"
@@ -74,10 +75,64 @@ func (q Question) flash(card *hardware.GPU) (a Answer, ok bool) {
 	case card.Architecture == "Turing":
 		sentence = words.FlashOneOnly
 	}
-	return Answer{
+	a = Answer{
 		Summary: sentence.In(q.Lang, "card", card.Name, "architecture", card.Architecture),
 		Sources: append(q.sourcesOf(card), "Dao-AILab/flash-attention, README.md: NVIDIA CUDA support"),
-	}, true
+	}
+	if !runs && card.RunsGGML() && card.Vendor != "" {
+		a.Summary += words.FlashGGMLToo.In(q.Lang)
+		a.Sources = append(a.Sources, flashOfGGMLSource)
+	}
+	return a, true
+}
+
+// flashOfGGMLSource says what llama.cpp's own kernels need: those of vectors and tiles compute without tensor cores.
+const flashOfGGMLSource = "ggml-org/llama.cpp#7188 (fp32 kernels for Pascal), #15769 (tiles on Pascal and AMD)"
+
+// flashOfGGML answers whether the flash attention of llama.cpp runs on a card; ok is false where another program is
+// asked about.
+func (q Question) flashOfGGML(card *hardware.GPU) (a Answer, ok bool) {
+	if !ggml(plan.BuiltOn(q.Plan.Query.Framework)) || !card.RunsGGML() {
+		return Answer{}, false
+	}
+	a = Answer{
+		Summary: words.FlashGGML.In(q.Lang, "card", card.Name, "architecture", card.Architecture),
+		Sources: append(q.sourcesOf(card), flashOfGGMLSource),
+	}
+	if runs, known := card.FlashAttention(); known && !runs {
+		a.Summary += words.FlashNotOthers.In(q.Lang)
+	}
+	return a, true
+}
+
+// ggml reports whether a program is llama.cpp or one of its kin.
+func ggml(f workload.Framework) bool { return strings.HasSuffix(string(f), "llama.cpp") }
+
+// flashTold says that llama.cpp has flash attention on a card for which others have none, where a question about a
+// model names it.
+func (q Question) flashTold(a *Answer) {
+	e, said := a.Estimate, q.Plan.Query
+	if e == nil || e.Card == nil || len(q.Plan.Cases) != 1 || !ggml(e.Workload.Framework) || e.Workload.Task != workload.Infer || (said.FlashAttn == nil || !*said.FlashAttn) && said.Attention != "flash" {
+		return
+	}
+	if runs, known := e.Card.FlashAttention(); known && !runs {
+		a.Text = append(a.Text, words.FlashGGMLHere.In(q.Lang, "card", e.Card.Name))
+	}
+}
+
+// programTold leads with a program that does not run on the card that is named: the figures are of memory alone.
+func (q Question) programTold(a *Answer) {
+	e := a.Estimate
+	if e == nil || len(q.Plan.Cases) != 1 || q.Plan.Query.Framework == "" || e.Workload.Task != workload.Infer {
+		return
+	}
+	name := string(e.Workload.Framework)
+	if e.Card == nil || string(plan.BuiltOn(q.Plan.Query.Framework)) != name {
+		return
+	}
+	if p, known := e.Card.Program(name); known && !p.Runs {
+		a.Summary = words.ProgramMissing.In(q.Lang, "program", name, "card", e.Card.Name, "needs", p.Needs, "has", p.Has, "told", within(a.Summary))
+	}
 }
 
 // runsProgram answers whether a server runs on a card.

@@ -22,6 +22,14 @@ var runs = map[string]workload.Framework{
 	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
 }
 
+// BuiltOn is the program that the engine has a profile for, of one that is built on it; any other is itself.
+func BuiltOn(name string) workload.Framework {
+	if base, ok := runs[name]; ok {
+		return base
+	}
+	return workload.Framework(name)
+}
+
 // framework maps the program that runs the work.
 func (b *builder) framework() *Refusal {
 	said := b.query.Framework

@@ -30,6 +30,22 @@ var (
 		"No: {program} needs {needs}, and {card} is {has}. llama.cpp runs on nearly every card.",
 		"不可以：{program} 需要 {needs}，而 {card} 是 {has}。llama.cpp 几乎能在任何显卡上运行。",
 	}
+	ProgramMissing = Sentence{
+		"{program} does not run on {card} ({has}): it needs {needs}. llama.cpp runs on nearly every card. Reckoned as if it did: {told}",
+		"{program} 不能在 {card}（{has}）上运行：需要 {needs}；llama.cpp 几乎能在任何显卡上运行。假设能运行：{told}",
+	}
+	FlashGGML = Sentence{
+		"Yes: llama.cpp has flash attention of its own (-fa), whose kernels run on {card} ({architecture}), with tensor cores or without. A value cache in q8_0 or q4_0 needs it.",
+		"支持：llama.cpp 的 flash attention（-fa）是自己的内核，有无 tensor core 都能运行，{card}（{architecture}）可用。V 缓存用 q8_0 或 q4_0 时必须打开。",
+	}
+	FlashNotOthers = Sentence{
+		" FlashAttention 2, which transformers and vLLM call, does not run on it.", "transformers、vLLM 使用的 FlashAttention 2 则不能在该卡上运行。",
+	}
+	FlashGGMLToo  = Sentence{" llama.cpp has kernels of its own for it (-fa), which do run there.", "llama.cpp 有自己的内核（-fa），可以在该卡上运行。"}
+	FlashGGMLHere = Sentence{
+		"Flash attention (-fa) works here: llama.cpp has kernels of its own, which {card} runs, though not FlashAttention 2.",
+		"flash attention（-fa）可用：llama.cpp 有自己的内核，{card} 可以运行（FlashAttention 2 则不行）。",
+	}
 	FlashOneOnly = Sentence{
 		"No: FlashAttention 2 needs Ampere or newer, and {card} is {architecture}; FlashAttention 1 and PyTorch's memory-efficient attention run on it.",
 		"不支持：FlashAttention 2 需要 Ampere 或更新，而 {card} 是 {architecture}；可用 FlashAttention 1 或 PyTorch 的 memory-efficient 内核。",
