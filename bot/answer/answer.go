@@ -142,6 +142,7 @@ func Give(q Question) (Answer, error) {
 	a.Text = append(a.Text, q.weightsEach(a)...)
 	q.programTold(&a)
 	q.flashTold(&a)
+	q.encoderTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)

@@ -82,6 +82,7 @@ var reasons = []Sentence{
 	{"Unsloth trains adapters over weights of 4 bits unless it is told otherwise (load_in_4bit, full_finetuning); say \"full\" for all weights", "Unsloth 默认在 4 位权重上训练适配器（load_in_4bit、full_finetuning）；要训练全部权重请写“全参”"},
 	{"tensor parallel over {count} cards does not divide the {heads} attention heads: layers are split over the cards", "{count} 张卡做张量并行不能整除 {heads} 个注意力头：改为按层切分到各卡"},
 	{"tensor parallel over {count} cards does not divide the {heads} key-value heads: layers are split over the cards", "{count} 张卡做张量并行不能整除 {heads} 个 KV 头：改为按层切分到各卡"},
+	{"{framework} loads released fp32 weights in 16 bits (--dtype auto)", "{framework} 默认以 16 位加载 fp32 发布的权重（--dtype auto）"},
 	{"the type of the released weights", "发布权重的类型"},
 	{"the format of the released weights", "发布权重的格式"},
 	{"one card", "单卡"},
