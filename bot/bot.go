@@ -135,6 +135,11 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		reply.refuse(reading, &plan.Refusal{Code: "not_a_language_model"})
 		reply.Status = OutOfScope
 	}
+	if reply.Status == NeedsMore && len(reply.Problems) == 0 && reply.Query.GPU != "" && lacking(reply) == noTokens {
+		if planned := reply; b.lacksTokens(&planned, reading, o) { // which says whether the cards hold it at all
+			reply = planned
+		}
+	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
@@ -142,6 +147,15 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		reply.Problems[0].Message = told + "\n\n" + reply.Problems[0].Message
 	}
 	return reply
+}
+
+// noTokens is the code of a question about training that does not say how much.
+const noTokens = "no_tokens"
+
+// lacksTokens plans a question that does not say how much is trained on, and reports whether that is all that it lacks.
+func (b *Bot) lacksTokens(reply *Reply, reading parser.Reading, o Options) bool {
+	b.answer(reply, reading, o, nil)
+	return reply.Status == NeedsMore && len(reply.Problems) == 1 && reply.Problems[0].Code == noTokens
 }
 
 // modelAlone are what can be told of a model without hardware.
@@ -157,7 +171,7 @@ func lacking(reply Reply) string {
 	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil
 	switch {
 	case model && (reply.Intent == parser.Time || reply.Intent == parser.Cost) && q.Tokens+q.Samples+q.Steps == 0 && q.Task != "infer":
-		return "no_tokens"
+		return noTokens
 	case card && !model:
 		return "no_model"
 	case model && !card, !card && reply.Intent == parser.LargestModel:

@@ -16,11 +16,11 @@ var OnMachine = map[Sentence]Sentence{
 	},
 	DoesNotFit: {
 		"Does not fit: {what} needs {need}, and the GPU of {card} may use {capacity}.",
-		"装不下：{what}，需要 {need}，而{card} 的 GPU 只能用 {capacity}。",
+		"装不下：{what}，需要 {need}，而 {card} 的 GPU 只能用 {capacity}。",
 	},
 	Beyond: {
 		" With these settings it does not fit: {need}, and the GPU of {card} may use {capacity}.",
-		"不过按此设置装不下：需要 {need}，而{card} 的 GPU 只能用 {capacity}。",
+		"不过按此设置装不下：需要 {need}，而 {card} 的 GPU 只能用 {capacity}。",
 	},
 	BeyondTight: {
 		" Memory is tight: about {need} of the {capacity} that the GPU of {card} may use.",
@@ -28,10 +28,14 @@ var OnMachine = map[Sentence]Sentence{
 	},
 	BeyondLikely: {
 		" It probably does not fit: about {need}, and the GPU of {card} may use {capacity}, which lies inside the error band.",
-		"不过内存多半不够：约需 {need}，而{card} 的 GPU 只能用 {capacity}（在误差区间之内）。",
+		"不过内存多半不够：约需 {need}，而 {card} 的 GPU 只能用 {capacity}（在误差区间之内）。",
+	},
+	CannotTrain: {
+		"It cannot run on {cards}: {what} needs {need}, and the GPU of {card} may use {capacity}.",
+		"{cards} 跑不了：{what}，需要 {need}，而 {card} 的 GPU 只能用 {capacity}。",
 	},
 	AsReleased: {
-		" As released, {what} needs {need}, and the GPU of {card} may use {capacity}.", "按发布的格式，{what}，需要 {need}，而{card} 的 GPU 只能用 {capacity}。",
+		" As released, {what} needs {need}, and the GPU of {card} may use {capacity}.", "按发布的格式，{what}，需要 {need}，而 {card} 的 GPU 只能用 {capacity}。",
 	},
 	HeldIn: {
 		"Does not fit as released; in {format} ({program}) it fits: {need} of the {capacity} that the GPU may use.",
