@@ -143,6 +143,7 @@ func Give(q Question) (Answer, error) {
 	q.programTold(&a)
 	q.flashTold(&a)
 	q.encoderTold(&a)
+	q.ktSockets(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)
