@@ -24,7 +24,8 @@ func (q Question) ktPrompts(r run) string {
 }
 
 // What KTransformers writes in a second of DeepSeek R1 in q4_k_m on one socket with eight channels of DDR5-4800, and on
-// two of them with the experts in the memory of each (the same tutorial, V0.2, 8 experts; "Some Explanations", 1).
+// two of them with the experts in the memory of each (the same tutorial, V0.2, 8 experts; "Some Explanations", 1). Weights
+// of kt-kernel are split over the nodes (kt-kernel/README.md, "Output Format").
 const (
 	ktOneSocket  = 8.73
 	ktTwoSockets = 12.21

@@ -66,6 +66,9 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 		size = card.MemoryGB
 	}
 	memory := strings.TrimSpace(strconv.FormatFloat(size, 'g', -1, 64) + " GB " + card.MemoryType)
+	if card.Machine() {
+		memory += words.SharedMemory.In(q.Lang)
+	}
 	if capacity > 0 {
 		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
 		if estimated != "" {
@@ -127,7 +130,7 @@ func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
 		{"fp4", card.TFLOPS.FP4},
 		{"int8", card.TFLOPS.INT8},
 	} {
-		s.number(dtype.name, dtype.rate, "TFLOPS")
+		s.number(dtype.name, dtype.rate, rateUnit(dtype.name))
 	}
 	s.text("capability", card.ComputeCapability)
 	s.flag("bf16", card.Supports.BF16)

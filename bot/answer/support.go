@@ -11,13 +11,21 @@ import (
 
 // since is the NVIDIA architecture that brought a number format.
 var since = map[string]string{
-	"bf16": "Ampere", "tf32": "Ampere", "fp8": "Ada, Hopper", "fp4": "Blackwell", "int8": "Pascal",
+	"bf16": "Ampere", "tf32": "Ampere", "fp8": "Ada, Hopper", "fp4": "Blackwell", "nvfp4": "Blackwell", "mxfp4": "Blackwell", "int8": "Pascal",
+}
+
+// arithmetic is what a number format is computed in: blocks of fp4 differ by their scales alone.
+func arithmetic(dtype string) string {
+	if dtype == "nvfp4" || dtype == "mxfp4" {
+		return "fp4"
+	}
+	return dtype
 }
 
 // supports says whether a card computes in a format and whether that is known.
 func supports(card *hardware.GPU, dtype string) (yes, known bool) {
 	var flag *bool
-	switch s := card.Supports; dtype {
+	switch s := card.Supports; arithmetic(dtype) {
 	case "bf16":
 		flag = s.BF16
 	case "tf32":
@@ -44,8 +52,8 @@ func (q Question) lacks(card *hardware.GPU, dtype string) Answer {
 	if card.Vendor == "Apple" && dtype == "bf16" {
 		text += words.EmulatedByMetal.In(q.Lang)
 	}
-	if dtype == "fp8" && card.Vendor == "NVIDIA" && card.CapabilityAtLeast(8, 0) {
-		text = words.StoresFP8.In(q.Lang, "card", card.Name, "why", q.tooOld(card, dtype))
+	if kept := dtype == "fp8" || arithmetic(dtype) != dtype; kept && card.Vendor == "NVIDIA" && card.CapabilityAtLeast(8, 0) {
+		text = words.StoresNarrow.In(q.Lang, "card", card.Name, "what", dtype, "why", q.tooOld(card, dtype))
 	}
 	if peak, rate := card.PeakTFLOPS(dtype); peak > 0 {
 		text += words.NearestRate.In(q.Lang, "rate", rate, "value", number(peak))
@@ -153,7 +161,7 @@ func (q Question) runsProgram(card *hardware.GPU, p hardware.Program) Answer {
 // has says that a card computes in a format, with its rate.
 func (q Question) has(card *hardware.GPU, dtype string) Answer {
 	peak, rate := card.PeakTFLOPS(dtype)
-	if peak == 0 || !strings.HasPrefix(rate, dtype) {
+	if peak == 0 || !strings.HasPrefix(rate, arithmetic(dtype)) {
 		return Answer{Summary: words.Has.In(q.Lang, "card", card.Name, "what", dtype, "rate", ""), Sources: q.sourcesOf(card)}
 	}
 	value := words.AtRate.In(q.Lang, "value", number(peak), "unit", rateUnit(dtype))
@@ -174,7 +182,7 @@ func rateUnit(dtype string) string {
 // named is a format, with the rate that it runs at where it has none of its
 // own.
 func (q Question) named(card *hardware.GPU, dtype, rate string) string {
-	if strings.HasPrefix(rate, dtype) {
+	if strings.HasPrefix(rate, arithmetic(dtype)) {
 		return dtype
 	}
 	if yes, known := supports(card, dtype); known && !yes {

@@ -18,8 +18,8 @@ var KTPrompts = Sentence{
 // What KTransformers does with two processors.
 var (
 	KTSockets = Sentence{
-		"On two sockets KTransformers puts a copy of the experts into the memory of each (built with USE_NUMA=1): {twice} of RAM{room}. In its tutorial DeepSeek R1 in q4_k_m then writes {two} tokens/s instead of {one} on one socket, with eight channels of DDR5-4800 each. The figures here are those of one copy and one socket.",
-		"双路时 KTransformers 在两个 NUMA 节点各放一份专家权重（编译时设 USE_NUMA=1），共占内存 {twice}{room}。其教程中 DeepSeek R1 q4_k_m 由单路 {one} 提高到 {two} tokens/s（每路 8 通道 DDR5-4800）。这里的数字按一份权重、单路计算。",
+		"On two sockets KTransformers puts a copy of the experts into the memory of each (built with USE_NUMA=1): {twice} of RAM{room}. In its tutorial DeepSeek R1 in q4_k_m then writes {two} tokens/s instead of {one} on one socket, with eight channels of DDR5-4800 each. Its newer kt-kernel splits every expert over the sockets and keeps one copy. The figures here are those of one copy and one socket.",
+		"双路时 KTransformers 在两个 NUMA 节点各放一份专家权重（编译时设 USE_NUMA=1），共占内存 {twice}{room}。其教程中 DeepSeek R1 q4_k_m 由单路 {one} 提高到 {two} tokens/s（每路 8 通道 DDR5-4800）。较新的 kt-kernel 把每个专家切分到两路，只存一份。这里的数字按一份权重、单路计算。",
 	}
 	KTCopyHeld  = Sentence{", for which {ram} is enough", "，{ram} 内存足够"}
 	KTCopyShort = Sentence{

@@ -45,3 +45,6 @@ var OnMachine = map[Sentence]Sentence{
 
 // EachMachine names one of several equal computers.
 var EachMachine = Sentence{"each {name}", "每台 {name}"}
+
+// SharedMemory stands behind the memory of such a computer on its data sheet.
+var SharedMemory = Sentence{", shared by processor and GPU", "（CPU 与 GPU 共用）"}

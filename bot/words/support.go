@@ -4,12 +4,12 @@ import "strings"
 
 // What a card can do.
 var (
-	Has       = Sentence{"Yes: {card} computes in {what}{rate}.", "支持：{card} 可用 {what} 计算{rate}。"}
-	AtRate    = Sentence{", {value} {unit} dense", "，稠密 {value} {unit}"}
-	HasNot    = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
-	StoresFP8 = Sentence{
-		"As storage only: {card} has no fp8 arithmetic{why}, but vLLM and SGLang run fp8 weights on it with 16-bit arithmetic (Marlin), which saves the memory and the bytes that are read.",
-		"只能存储：{card} 没有 fp8 运算{why}，但 vLLM、SGLang 可用 16 位运算运行 fp8 权重（Marlin），显存和读取量都能省下。",
+	Has          = Sentence{"Yes: {card} computes in {what}{rate}.", "支持：{card} 可用 {what} 计算{rate}。"}
+	AtRate       = Sentence{", {value} {unit} dense", "，稠密 {value} {unit}"}
+	HasNot       = Sentence{"No: {card} has no {what}{why}.", "不支持：{card} 没有 {what}{why}。"}
+	StoresNarrow = Sentence{
+		"As storage only: {card} has no {what} arithmetic{why}, but vLLM and SGLang run {what} weights on it with 16-bit arithmetic (Marlin), which saves the memory and the bytes that are read.",
+		"只能存储：{card} 没有 {what} 运算{why}，但 vLLM、SGLang 可用 16 位运算运行 {what} 权重（Marlin），显存和读取量都能省下。",
 	}
 	CameWith        = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
 	EmulatedByMetal = Sentence{" Metal emulates it from macOS 14 on, no faster than fp32.", "macOS 14 起由 Metal 模拟，不比 fp32 快。"}
