@@ -144,6 +144,7 @@ func Give(q Question) (Answer, error) {
 	q.flashTold(&a)
 	q.encoderTold(&a)
 	q.ktSockets(&a)
+	q.macsTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)

@@ -33,7 +33,7 @@ func heldIn(e *engine.Estimate) words.Sentence {
 	switch {
 	case !e.Card.Machine():
 		return words.LabelHeld
-	case max(e.Workload.GPUCount, 1) > 1:
+	case e.Workload.GPUCount > 1 && len(e.Workload.GPUPool) == 0:
 		return words.LabelHeldEach
 	}
 	return words.LabelHeldShared

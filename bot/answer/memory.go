@@ -193,7 +193,11 @@ func (q Question) verdict(r run) string {
 	}
 	text += largest
 	if len(w.GPUPool) > 0 {
-		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))
+		fullest := words.FullestOf
+		if r.Estimate.Card.Machine() {
+			fullest = words.FullestMachine
+		}
+		text += fullest.In(q.Lang, "cards", q.cards(w))
 	}
 	return text + q.hostRemark(r) + q.tenthOf(r)
 }

@@ -41,3 +41,20 @@ func TestMachinesHaveNoCards(t *testing.T) {
 		})
 	}
 }
+
+// Several Macs are told how a program makes one of them, and that their layers work in turn; one is not.
+func TestMacsAreSplitByPrograms(t *testing.T) {
+	t.Parallel()
+	for count, says := range map[int]bool{1: false, 2: true} {
+		a, err := give(parser.Fit, parser.Query{Model: "deepseek-r1", Quant: "q4", GPU: "m3-ultra", GPUMemoryGB: 512, GPUCount: count}, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(strings.Join(a.Text, " "), "work in turn"); got != says {
+			t.Errorf("%d: %v", count, a.Text)
+		}
+		if nodes := a.Estimate.Workload.Nodes; nodes != count {
+			t.Errorf("%d Macs stand in %d machines", count, nodes)
+		}
+	}
+}

@@ -56,9 +56,13 @@ func (c *Case) completeCards() error {
 		return c.splitError(p.DP * model)
 	}
 	if c.Nodes == 0 {
+		why := "eight cards in a node"
 		c.Nodes = (c.GPUCount + 7) / 8
+		if c.Card.Machine() && len(c.Pool) == 0 {
+			c.Nodes, why = c.GPUCount, "each is a machine of its own"
+		}
 		if c.Nodes > 1 {
-			c.Assume("nodes", c.Nodes, "eight cards in a node")
+			c.Assume("nodes", c.Nodes, why)
 		}
 	}
 	if c.Nodes > c.GPUCount {
