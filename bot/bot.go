@@ -135,6 +135,11 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		reply.refuse(reading, &plan.Refusal{Code: "not_a_language_model"})
 		reply.Status = OutOfScope
 	}
+	if reply.Status == NeedsMore && len(reply.Problems) == 0 && lacking(reply) == noCard {
+		if on, ok := b.ofNotebook(reply, reading, o); ok {
+			reply = on
+		}
+	}
 	if reply.Status == NeedsMore && len(reply.Problems) == 0 && reply.Query.GPU != "" && lacking(reply) == noTokens {
 		if planned := reply; b.lacksTokens(&planned, reading, o) { // which says whether the cards hold it at all
 			reply = planned
@@ -149,8 +154,11 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	return reply
 }
 
-// noTokens is the code of a question about training that does not say how much.
-const noTokens = "no_tokens"
+// Codes of questions that lack something: about training that does not say how much, about a machine without its card.
+const (
+	noTokens = "no_tokens"
+	noCard   = "no_card"
+)
 
 // lacksTokens plans a question that does not say how much is trained on, and reports whether that is all that it lacks.
 func (b *Bot) lacksTokens(reply *Reply, reading parser.Reading, o Options) bool {
@@ -175,7 +183,7 @@ func lacking(reply Reply) string {
 	case card && !model:
 		return "no_model"
 	case model && !card, !card && reply.Intent == parser.LargestModel:
-		return "no_card"
+		return noCard
 	case !model && slices.Contains(modelAlone, reply.Intent):
 		return "no_model"
 	}
@@ -188,12 +196,19 @@ func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.nam
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply. Settings that came with the question say what it can't.
 func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *settings) {
-	planned, asked := plan.Make(reply.Intent, reply.Query, b.known), reply.Text
+	asked := reply.Text
 	if s != nil {
-		planned.Lay(s.workload, s.query)
 		asked = s.words
 	}
 	wants := words.WantsIn(asked)
+	query, machine := onNotebook(reply.Intent, reply.Query, wants.Notebook)
+	planned := plan.Make(reply.Intent, query, b.known)
+	for i := range planned.Cases {
+		planned.Cases[i].Assumed = append(planned.Cases[i].Assumed, machine...)
+	}
+	if s != nil {
+		planned.Lay(s.workload, s.query)
+	}
 	if wants.Wonders || reply.Intent == parser.Explain {
 		wants.Reason = words.WhyIn(asked)
 	}

@@ -145,6 +145,7 @@ func Give(q Question) (Answer, error) {
 	q.encoderTold(&a)
 	q.ktSockets(&a)
 	q.macsTold(&a)
+	q.notebookTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)

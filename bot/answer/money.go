@@ -206,6 +206,9 @@ func (q Question) onSpot(full money, hours float64) string {
 // alsoCosts adds what the hours of a GPU cost to how long they take, where a price is known:
 // who asks for the one pays the other.
 func (q Question) alsoCosts(a Answer, gpu string, hours float64) Answer {
+	if machine, ok := words.Notebooks[q.Wants.Notebook]; ok && machine.GPU == gpu {
+		return a // it is free
+	}
 	price, err := q.price(gpu)
 	if err != nil {
 		return q.energyBeside(a, hours)

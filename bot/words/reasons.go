@@ -87,6 +87,7 @@ var reasons = []Sentence{
 	{"the format of the released weights", "发布权重的格式"},
 	{"one card", "单卡"},
 	{"one machine", "单台"},
+	{"the card of the free notebook that is named", "所说的免费 notebook 的显卡"},
 	{"each is a machine of its own", "每个都是一台单独的机器"},
 	{"the product of the parallel degrees", "各并行度的乘积"},
 	{"sharding shares states over cards, and their number was not named", "切分是把状态分摊到多张卡，而问题没有说几张"},
