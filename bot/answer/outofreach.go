@@ -7,8 +7,12 @@ import (
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
+
+// nodeRAM is the most that a machine of eight modules commonly has (NVIDIA DGX H100 data sheet: 2 TB).
+const nodeRAM = 2 << 40
 
 // elsewhere is a training that none of the usual changes brings onto the cards that are named, and the fewest of them
 // that hold it; cards is 0 where no number does.
@@ -29,8 +33,12 @@ func (q Question) outOfReach(r run) (at elsewhere, ok bool) {
 		on := way.Estimate.Workload
 		return on.GPU != w.GPU || on.GPUMemoryGB != w.GPUMemoryGB || on.Task != w.Task || on.PEFT != w.PEFT
 	})
+	room := unit.Bytes(serverRAM)
+	if w.GPUCount >= machine {
+		room = nodeRAM
+	}
 	if slices.ContainsFunc(ways, func(way wayOut) bool {
-		return way.Estimate.Workload.GPUCount <= w.GPUCount && way.Host.Steady <= serverRAM
+		return way.Estimate.Workload.GPUCount <= w.GPUCount && way.Host.Steady <= room
 	}) {
 		return elsewhere{}, false
 	}
