@@ -206,14 +206,17 @@ func (l *lexing) underlined(rest string) (token.Token, int) {
 	return t, n + len(line) - 1
 }
 
-// largeUnits are what Chinese figures count in, whose digits are no version of the word before them.
-var largeUnits = []string{"万", "亿", "千", "百"}
+// countBehind stands behind digits that count, and are no version of the word before them.
+var countBehind = []string{"万", "亿", "千", "百", "*", "x", "×", "张", "块", "卡", "台"}
 
 // word reads a word of the lexicon.
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
-	if n > 0 && chars.IsDigit(rest[n-1]) && chars.Opens(rest[n:], largeUnits) > 0 {
-		entries, n = l.words.Words.LongestOf(strings.TrimRight(rest[:n], "0123456789"), l.head) // "fsdp 2万条数据"
+	if n > 0 && chars.IsDigit(rest[n-1]) && chars.Opens(rest[n:], countBehind) > 0 {
+		without, m := l.words.Words.LongestOf(strings.TrimRight(rest[:n], "0123456789"), l.head)
+		if m > 0 && without[0].Name == entries[0].Name {
+			entries, n = without, m // "fsdp 2万条数据", "fsdp 2*V100"
+		}
 	}
 	if n > len("tokens") && strings.HasPrefix(rest, "token") && l.afterAmount() {
 		entries, n = l.words.Words.LongestOf(rest[:len("tokens")], l.head) // "5亿token长度4096"
@@ -227,8 +230,12 @@ func (l *lexing) word(rest string) bool {
 	return false
 }
 
-// afterAmount reports whether what stands right before is an amount of data, more than any length.
+// afterAmount reports whether what stands right before is an amount of data, more than any length, or asks for the
+// tokens of a second.
 func (l *lexing) afterAmount() bool {
+	if strings.HasSuffix(l.text[:l.at], "秒多少") {
+		return true
+	}
 	before := l.previous()
 	return before.Type == token.Size && before.Name == "yi" || before.Type == token.Scaled && before.Value >= 1e7
 }

@@ -251,8 +251,38 @@ func (r *Reader) noSetting(a assignment) bool {
 	if (a.name == "input_tokens" || a.name == "output_tokens") && !a.behind() && a.first.Value < fewTexts && strings.HasSuffix(r.Word(a.key), "s") {
 		return true // "after 2 prompts"
 	}
+	if a.behind() && r.askedFor(a) {
+		r.bareKey(a.key)
+		if behind := a.values[len(a.values)-1] + 1; r.At(behind).Type == token.Quantity {
+			r.setting(behind, a.values)
+			return true // "每秒多少token 20 users"
+		}
+		for _, v := range a.values {
+			r.single(v)
+		}
+		return true // 最多多少并发 2000 in 500 out
+	}
 	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.first.Value < 128 ||
 		a.name == "mfu_pct" && r.At(a.values[0]+1).Kind == "slash" && r.At(a.values[0]+2).IsFigure() || r.symbolic(a.values[0])
+}
+
+// askedFor reports whether the value of a setting is what is asked for right before its name, so that a figure
+// behind it is of something else: 最多多少并发 2000 in 500 out, but not "最长上下文能到多少 concurrency 32".
+func (r *Reader) askedFor(a assignment) bool {
+	key := r.Tokens[a.key]
+	if next := r.At(a.key + 1); next.Type == token.Equals || next.Type == token.Link {
+		return false
+	}
+	before := r.Text[:key.Lo]
+	if !strings.HasSuffix(before, "how many ") && !strings.HasSuffix(before, "多少") && !strings.HasSuffix(before, "几个") {
+		return false
+	}
+	for j := a.key - 2; j >= 0 && j >= a.key-8 && !r.Stops(j); j-- {
+		if t := r.At(j).Type; t == token.Quantity || t == token.Key {
+			return false // of which it is asked
+		}
+	}
+	return true
 }
 
 // requestsOfLength reads how long requests are behind their number in words: "two requests at 131072 each".
