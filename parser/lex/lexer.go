@@ -209,6 +209,9 @@ func (l *lexing) underlined(rest string) (token.Token, int) {
 // countBehind stands behind digits that count, and are no version of the word before them.
 var countBehind = []string{"万", "亿", "千", "百", "*", "x", "×", "张", "块", "卡", "台"}
 
+// aSecond makes a rate of the tokens that stand before it.
+var aSecond = []string{" per s", "/s", " a second", " each second", " per min"}
+
 // word reads a word of the lexicon.
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
@@ -220,6 +223,9 @@ func (l *lexing) word(rest string) bool {
 	}
 	if n > len("tokens") && strings.HasPrefix(rest, "token") && l.afterAmount() {
 		entries, n = l.words.Words.LongestOf(rest[:len("tokens")], l.head) // "5亿token长度4096"
+	}
+	if kept := strings.TrimSuffix(rest[:n], " tokens"); len(kept) < n && chars.Opens(rest[n:], aSecond) > 0 {
+		entries, n = l.words.Words.LongestOf(kept, l.head) // "8k context tokens per second"
 	}
 	for _, e := range entries {
 		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) && !(rest[:n] == "pretrained" && l.ofMethod()) {

@@ -47,8 +47,9 @@ func (r *Reader) inOut(i int) bool {
 
 // countsOthers reports whether a number behind "out" is that of the name behind it: "2000 in 500 out 30 users".
 func (r *Reader) countsOthers(i int) bool {
-	next := r.At(i + 1)
-	return (next.Type == token.Quantity || next.Type == token.Key) && r.At(i+2).Type != token.Number && r.At(i+2).Type != token.Equals || r.Word(i+1) == "路"
+	next, value := r.At(i+1), r.At(i+2)
+	own := value.Type == token.Equals || value.Type == token.Number && r.At(i+3).Type != token.Measure && r.At(i+3).Type != token.Times && !r.BeforeCard(i+2)
+	return (next.Type == token.Quantity || next.Type == token.Key) && !own || r.Word(i+1) == "路"
 }
 
 // outAfter is the number behind "out" of "in 2048 out 512" or "in 2048, out 512", or 0.
