@@ -22,12 +22,17 @@ var (
 	whatDoesWords           = pattern.OneOf("what does", "come to", "amount to", "add up to", "end up", "work out")
 )
 
+var whichCardWords = pattern.OneOf("which gpu", "what gpu", "which card", "what card", "which graphics card", "什么显卡", "什么卡", "哪张卡", "啥卡", "啥显卡", "哪款卡", "哪款显卡")
+
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
 // often the card's; offloading or a figure makes it the host's.
 func (r question) asksHostMemory() bool {
 	q := &r.Query
 	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
 		return false // the model is sought
+	}
+	if q.HostRAMGB > 0 && r.HasModel() && r.Asked.Asks("buy") && r.Mentions(whichCardWords) {
+		return false // "which gpu for a 13b with 32gb ddr5"
 	}
 	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {
 		return false // 8GB内存能跑qwen3里多大的模型, 最长上下文能到多少 64G内存

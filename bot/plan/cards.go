@@ -59,7 +59,8 @@ func (b *builder) cards() *Refusal {
 		b.assume("gpu_count", w.GPUCount, why)
 	}
 	b.network()
-	if q.HostRAMGB > 0 && !b.training() && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {
+	sought := b.intent == parser.BuyAdvice || b.intent == parser.MinGPUs // cards, which the host's memory is told beside
+	if q.HostRAMGB > 0 && !b.training() && !sought && w.GPU == "" && w.GPUMemoryGB == 0 && w.GPUCount == 0 {
 		w.CPUOnly = true
 		b.assume("cpu_only", true, "only host memory is named, so the model runs on the CPU")
 	}

@@ -43,6 +43,18 @@ var (
 	budgetOrMachineWords = pattern.OneOf("预算", "价", "钱", "元", "服务器", "主机", "整机", "工作站", "机器", "电脑", "方案", "集群", "一体机")
 )
 
+// settingsFigure reports whether the figure at a place is the value of a setting beside it: 输入4k输出1k, "8k
+// context".
+func (r *Reader) settingsFigure(lo int) bool {
+	for j := range r.Tokens {
+		if t := &r.Tokens[j]; t.Lo <= lo && lo < t.Hi {
+			before, next := r.At(j-1).Type, r.At(j+1).Type
+			return before == token.Quantity || before == token.Key || next == token.Quantity
+		}
+	}
+	return false
+}
+
 // yuan reads what can be spent, of a text that speaks of money.
 func (r *Reader) yuan() {
 	q := &r.Query
@@ -71,7 +83,7 @@ func (r *Reader) yuan() {
 			end = at[11] // of the currency
 		}
 		unit := map[string]float64{"万": 1e4, "w": 1e4, "千": 1e3, "k": 1e3}[part(3)]
-		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6) || r.namedWithin(at[2], end) {
+		if part(5) == "" && (unit == 0 && k != 1 && k != 5 || k == 6 || r.settingsFigure(at[2])) || r.namedWithin(at[2], end) {
 			continue
 		}
 		if k > 1 && part(3) == "w" && part(5) == "" && drawable(part(1)) && !r.Mentions(budgetOrMachineWords) && r.Matches(CardWithin, r.Text) {

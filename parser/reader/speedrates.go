@@ -295,7 +295,7 @@ func (r *Reader) wants(i int) bool {
 func (r *Reader) reference(i int) {
 	for j := i + 1; j < len(r.Tokens); j++ {
 		t := r.Tokens[j]
-		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || key.Type == token.Link && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
+		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || (key.Type == token.Link || key.Type == token.Equals) && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
 			continue // "with a length of 4096"
 		}
 		if scaled := t.Type == token.Scaled && t.Name == "k" && r.Matches(elsewhere, r.ClauseBefore(t)); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) {
