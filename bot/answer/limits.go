@@ -220,13 +220,13 @@ func (q Question) valuesTold(unit string) []int {
 func (q Question) eachTold(all []run, values []int, limit int) string {
 	parts := make([]string, len(all))
 	for i, r := range all {
-		verdict := engine.Fits
+		verdict := q.verdictWord(engine.Fits)
 		if values[i] > limit && r.Verdict == engine.Fits {
-			verdict = engine.Tight // for the program that the limit is of
+			verdict = q.verdictWord(engine.Tight) // for the program that the limit is of
 		} else if values[i] > limit {
-			verdict = r.Verdict
+			verdict = q.verdictOf(r)
 		}
-		parts[i] = r.Label + ": " + q.verdictWord(verdict)
+		parts[i] = r.Label + ": " + verdict
 	}
 	return words.EachTold.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
@@ -262,7 +262,7 @@ func (q Question) beyondLimit(l search.Limit) string {
 		return ""
 	}
 	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
-		"high", q.size(l.Next.Outcome.High), "verdict", q.verdictWord(l.Next.Outcome.Verdict))
+		"high", q.size(l.Next.Outcome.High), "verdict", q.leaning(l.Next.Outcome.Leaning()))
 }
 
 // limitEach finds the limit of every alternative of the question.
@@ -323,7 +323,10 @@ func (q Question) nothingFits(r run) Answer {
 		return a
 	}
 	sentence := words.NothingFits
-	if r.Verdict == engine.Tight {
+	switch {
+	case r.Leaning() == engine.HardlyFits:
+		sentence = words.SmallestHardly
+	case r.Verdict == engine.Tight:
 		sentence = words.SmallestIsTight
 	}
 	a.Summary = sentence.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process), "high", q.size(r.PerGPU.High),

@@ -158,7 +158,7 @@ func (q Question) verdict(r run) string {
 		sentence = words.Fits
 	case engine.Tight:
 		sentence = words.Tight
-		if r.PerGPU.Process > r.CapacityBytes {
+		if r.Leaning() == engine.HardlyFits {
 			sentence = words.TightOver
 		}
 	case engine.DoesNotFit:
@@ -209,7 +209,7 @@ func (q Question) beyond(r run) string {
 		return ""
 	case engine.Tight:
 		sentence = words.BeyondTight
-		if r.PerGPU.Process > r.CapacityBytes {
+		if r.Leaning() == engine.HardlyFits {
 			sentence = words.BeyondLikely
 		}
 	}
@@ -225,20 +225,16 @@ func (q Question) verdicts(all []run) string {
 	}
 	parts := make([]string, len(all))
 	for i, r := range all {
-		size, verdict := r.PerGPU.Process, r.Verdict
+		size, leaning := r.PerGPU.Process, r.Leaning()
 		if onHost {
-			size, verdict = r.Host.Load, r.HostVerdict
+			size, leaning = r.Host.Load, r.HostLeaning()
 		}
 		parts[i] = r.Label + ": " + q.size(size)
 		if part := q.weighed(r); !onHost && q.Topic != "" {
 			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
 		}
-		if verdict != engine.NoVerdict {
-			word := q.verdictWord(verdict)
-			if !onHost {
-				word = q.verdictOf(r)
-			}
-			parts[i] += " " + word
+		if leaning != "" {
+			parts[i] += " " + q.leaning(leaning)
 		}
 	}
 	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
@@ -282,6 +278,9 @@ func (q Question) hostRemark(r run) string {
 		return ""
 	case engine.Tight:
 		sentence = words.HostTight
+		if r.HostLeaning() == engine.HardlyFits {
+			sentence = words.HostHardly
+		}
 	case engine.DoesNotFit:
 		sentence = words.HostShort
 	}

@@ -133,8 +133,20 @@ var (
 		"按层切分（如 transformers、llama.cpp）则 {count} 张即可放下（每张 {need}），但同一时刻只有一张在计算。",
 	}
 	NoGPUCount = Sentence{
-		"No number of {card} up to {count} fits {what} with plain sharding.",
-		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
+		"No number of {card} fits {what} with plain sharding.",
+		"多少张 {card} 都放不下：{what}（仅靠常规切分）。",
+	}
+	NoGPUCountTrained = Sentence{
+		"No number of {card} surely fits {what}: more cards share the weights, but what each keeps of its own sequences (activations, logits) stays.",
+		"多少张 {card} 都不能确保放下：{what}。卡再多也只能分摊权重，每张卡自己那份序列的激活和 logits 不会减少。",
+	}
+	NoneAtOnce = Sentence{
+		"Batch {batch} at once fits on no number of them. In micro-batches of 1 with {accum} accumulation steps, which is the same update: ",
+		"一次算 batch {batch} 时多少张都放不下。改用微批次 1、梯度累积 {accum} 步（更新等价）：",
+	}
+	TightOnCards = Sentence{
+		" With {changes} {cards} may do: about {need} (up to {high}) of {capacity} per card, which is tight.",
+		"使用{changes}，{cards} 有可能放下：每张卡约 {need}（最多 {high}），容量 {capacity}，比较紧。",
 	}
 	TeacherBeside = Sentence{
 		"The weights of the teacher ({teacher}) come on top: {size} on each card, {sum} together. The verdict reckons with both.",
@@ -211,6 +223,10 @@ var (
 		"Even the smallest case is tight: {what} takes about {need} (up to {high}) of the {capacity} on {card}.",
 		"最小的情形也比较紧：{what}，每张卡约需 {need}（最多 {high}），而 {card} 有 {capacity}。",
 	}
+	SmallestHardly = Sentence{
+		"Even the smallest case probably does not fit: {what} needs about {need} (up to {high}), more than the {capacity} of {card}, which lies inside the error band.",
+		"最小的情形也多半装不下：{what}，每张卡约需 {need}（最多 {high}），超过 {card} 的 {capacity}，但卡的容量落在误差区间之内。",
+	}
 	NothingFits = Sentence{
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
 		"最小的情形也装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
@@ -242,12 +258,14 @@ var (
 		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
 		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
 	}
-	LargestWith     = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
-	LargestIn       = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
-	LargestOfFamily = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
-	NoneOfFamily    = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
-	NoSuchFamily    = Sentence{"No model of {family} is known here.", "这里没有已知的 {family} 模型。"}
-	LargestLikely   = Sentence{
+	LargestWith      = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
+	LargestStretched = Sentence{" With {what} it is about {value} ({need} per card).", "改用{what}约为 {value}（每张卡 {need}）。"}
+	LargestOnHost    = Sentence{" With {what} it is about {value} ({need} per card and {host} of RAM per node).", "{what}约为 {value}（每张卡 {need}，每节点需内存 {host}）。"}
+	LargestIn        = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
+	LargestOfFamily  = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
+	NoneOfFamily     = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
+	NoSuchFamily     = Sentence{"No model of {family} is known here.", "这里没有已知的 {family} 模型。"}
+	LargestLikely    = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
 	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
@@ -268,6 +286,9 @@ var (
 	}
 	HostTight = Sentence{
 		" {ram} of RAM is tight: the need lies within the error of the estimate.", "{ram} 内存比较紧：需求落在误差范围内。",
+	}
+	HostHardly = Sentence{
+		" {ram} of RAM is probably not enough: the need lies within the error of the estimate.", "{ram} 内存多半不够：需求落在误差范围内。",
 	}
 	HostShort = Sentence{
 		" {ram} of RAM is not enough.", "{ram} 内存不够。",
