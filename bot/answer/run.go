@@ -172,6 +172,9 @@ func assumed(r run) []workload.Assumed {
 		if by := turnsOn(r); a.Key == "recompute" && by != "" {
 			a.Why = by + " recomputes unless it is told otherwise; the figures are those without"
 		}
+		if a.Key == "extra.sequence_parallel" && mentions(r.Case.Assumed, "parallel") {
+			continue // the way that the plan took is told already
+		}
 		if !mentions(r.Case.Assumed, a.Key) {
 			out = append(out, a)
 		}

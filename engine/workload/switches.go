@@ -56,7 +56,7 @@ var settled = map[string]string{
 	"overlap_param_gather_with_step": "gathered parameters lie in the parameter buffer, which counts as weights",
 	"quant_storage":                  "the type only names how packed weights are addressed",
 	"rank_order":                     "it says which cards are neighbours, not what each holds",
-	"sequence_parallel":              "each rank keeps the same share of the sequence",
+	"sequence_parallel":              "Ulysses and a ring leave the same share of a sequence on each card",
 	"vllm_engine":                    "both engines profile the same forward pass",
 }
 
