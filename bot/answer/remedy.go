@@ -31,7 +31,7 @@ func (q Question) remedied(r run) string {
 		with = words.TightWith
 	}
 	switch {
-	case r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes:
+	case r.Leaning() == engine.HardlyFits:
 		without = words.HardlyWithout
 	case r.Verdict == engine.Tight:
 		without = words.TightWithout
@@ -134,6 +134,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.FusedLoss:
 			names[i] = words.FusedLoss.In(q.Lang)
+		case search.MicroBatch:
+			names[i] = words.InMicroBatches.In(q.Lang, "count", number(float64(c.Count)), "accum", number(float64(way.Outcome.Workload.GradAccum)))
 		default:
 			names[i] = words.Name(q.Lang, "gradient_checkpointing")
 			if by := turnsOn(r); by != "" {

@@ -28,6 +28,8 @@ func TestTheVerdictIsLedByWhatIsUsuallyTurnedOn(t *testing.T) {
 		"nothing helps":               {parser.Fit, parser.Query{Task: "train", ParamsB: 70, GPU: "rtx-3090"}, ""},
 		"nothing is needed":           {parser.Fit, parser.Query{Task: "lora", ParamsB: 1, GPU: "a100", Framework: "peft"}, ""},
 		"what TRL has on":             {parser.Memory, parser.Query{Task: "lora", ParamsB: 7}, "needs about 17 GiB per GPU with gradient checkpointing, as TRL does by default, and 30.2"},
+		"a loss beside what is on":    {parser.Fit, parser.Query{Task: "lora", Model: "qwen3-8b", GPU: "rtx-4090", Framework: "llama-factory", SeqLen: 4096}, "Fits with loss fused with the head (Liger)"},
+		"one sequence at a time":      {parser.Fit, parser.Query{Task: "lora", Model: "qwen3-32b", GPU: "a100", GPUMemoryGB: 40, GPUCount: 8, Framework: "llama-factory", SeqLen: 8192, Batch: 4}, "and micro-batches of 1 (4 accumulation steps)"},
 		"nobody told it":              {parser.Fit, parser.Query{Task: "finetune", Full: true, ParamsB: 7, GPU: "a100", GPUCount: 4}, "Fits with ZeRO-3 (or FSDP): 48.9 GiB of 80 GiB per card. Without, it does not fit: full fine-tuning"},
 		"it takes less by default":    {parser.Fit, parser.Query{Task: "qlora", ParamsB: 1, GPU: "a100"}, "as prepare_model_for_kbit_training does by default, it takes"},
 		"a longer sequence":           {parser.MaxContext, parser.Query{Task: "qlora", ParamsB: 7, GPUMemoryGB: 24}, "8,583 with gradient checkpointing"},

@@ -136,6 +136,7 @@ var (
 		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}

@@ -92,12 +92,17 @@ func sharded(w *workload.Workload) []Layout {
 
 // Roomier are the layouts that hold a larger model to be trained on the cards
 // at hand, the one that holds most first: states shared among replicas,
-// recomputation, and last the workload as it is. What it says of either stays.
+// recomputation, a loss fused with the head, and last the workload as it is. What it says of either stays.
 func Roomier(w *workload.Workload) []Layout {
 	ways := sharded(w)
 	for i := range ways {
 		ways[i].Shard = ways[i].Shard && w.GPUCount > 1
 		ways[i].Optimizer = ways[i].Optimizer && w.GPUCount > 1
+	}
+	if full := w.Task == workload.Train || w.Task == workload.Finetune; full && w.Loss == "" && fusesLoss(w.Framework) && w.Recompute != workload.RecomputeNone {
+		last := ways[len(ways)-1]
+		last.Fused = true
+		ways = append(ways, last)
 	}
 	slices.Reverse(ways)
 	if least := ways[len(ways)-1]; !least.Plain() {

@@ -44,7 +44,7 @@ func (s *seeker) trainingMethods() []method {
 	var list []method
 	if s.full() && s.hosts() {
 		if s.done.Offload.Optimizer == "" {
-			list = append(list, by(Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}))
+			list = append(list, by(offloadStep))
 		}
 		if s.done.Offload.Params == "" {
 			list = append(list, by(Change{Kind: OffloadAll, cost: costOffloadAll, turn: func(w *workload.Workload) {
@@ -87,6 +87,9 @@ func (s *seeker) hostedMethods() []method {
 		w.Offload.Params = "cpu"
 	}})}
 }
+
+// offloadStep leaves what the optimizer keeps, and its step, with the host.
+var offloadStep = Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}
 
 // by is the method of one change; 8-bit moments stay on the card and belong to
 // training of all weights.
@@ -176,8 +179,8 @@ const longSequence = 16384
 // one each, where sequences are long.
 func (s *seeker) splitSequences() []method {
 	w := &s.done
-	n, heads := min(w.Parallel.DP, node), s.base.Arch.AttentionHeads
-	for n > 1 && (heads%n != 0 || w.Parallel.DP%n != 0) {
+	n := min(w.Parallel.DP, node)
+	for n > 1 && (w.Parallel.DP%n != 0 || s.base.Arch.UlyssesRanks(n) != n) {
 		n-- // 28 heads over 4 of 8 cards
 	}
 	if s.mac() || w.Task == workload.RL || s.w.Parallel != (workload.Parallel{}) || w.SeqLen < longSequence || n < 2 || w.FSDP != "" {
