@@ -48,7 +48,7 @@ func TestNotesAreAnsweredInWords(t *testing.T) {
 		"A5 half a 3090":                  {"largest model to train on a 3090 with half the card for activations", []string{"750M", "is the largest that fits"}},
 		"A5 half an A100":                 {"largest model to train on an a100 80gb keeping half of the memory free", []string{"2.5B"}},
 		"A7 depends on the card":          {"can one card train 5b from scratch?", []string{"B200", "MI300X", "H200", "offloaded to host RAM"}},
-		"B3 cards for GPT-3":              {"how many cards to train gpt-3 175b with adamw?", []string{"48 x NVIDIA A100", "TP 4, PP 12", "On 47", "H200"}},
+		"B3 cards for GPT-3":              {"how many cards to train gpt-3 175b with adamw?", []string{"48 x NVIDIA A100", "TP 4, PP 12", "On 40", "H200"}},
 		"D2 four V100":                    {"train vicuna 65b on 4x v100 32gb", []string{"Does not fit", "Loading it only to run it", "probably does not fit", "5 x NVIDIA Tesla V100", "64 x NVIDIA Tesla V100"}},
 		"D4 adapters over 4 bits":         {"65b, gptq int4 and lora: how much memory?", []string{"QLoRA fine-tuning of 65B", "gradient checkpointing"}},
 		"D13 links":                       {"how slow is zero 3 for 7b on 8x a100 without nvlink?", []string{"with NVLink", "over PCIe", "x as long", "gathers the weights"}},

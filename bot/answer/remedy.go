@@ -132,6 +132,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
+		case search.OffloadSwap:
+			names[i] = words.SwappedStates.In(q.Lang)
 		case search.FusedLoss:
 			names[i] = words.FusedLoss.In(q.Lang)
 		case search.MicroBatch:

@@ -56,6 +56,9 @@ func (s *seeker) trainingMethods() []method {
 	if s.adapters() {
 		list = append(list, s.hostedMethods()...)
 	}
+	for _, c := range s.swap() {
+		list = append(list, method{[]Change{c}, c.cost, func(Kind) bool { return true }})
+	}
 	list = append(list, s.adapterMethods()...)
 	list = append(list, s.inBackward()...)
 	list = append(list, s.splitSequences()...)
@@ -90,6 +93,26 @@ func (s *seeker) hostedMethods() []method {
 
 // offloadStep leaves what the optimizer keeps, and its step, with the host.
 var offloadStep = Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}
+
+// swap leaves the states of the models with the host during the rollout where its engine sleeps during the update.
+func (s *seeker) swap() []Change {
+	if !swappable(&s.w) {
+		return nil
+	}
+	return []Change{{Kind: OffloadSwap, cost: costSwap, turn: swapStates}}
+}
+
+// swappable tells whether trainer and rollout engine take turns on the cards and nothing is said of offload.
+func swappable(w *workload.Workload) bool {
+	return w.Extra.Bool("rollout_sleeps") && w.Offload == (workload.Offload{})
+}
+
+func swapStates(w *workload.Workload) {
+	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+	extra := maps.Clone(w.Extra)
+	extra["offload_swaps"] = true
+	w.Extra = extra
+}
 
 // by is the method of one change; 8-bit moments stay on the card and belong to
 // training of all weights.

@@ -44,6 +44,9 @@ func (s *seeker) remedies() [][]Change {
 	if len(list) > 0 {
 		least, most = list[0], list[len(list)-1]
 	}
+	for _, c := range s.swap() {
+		list = append(list, join(most, []Change{c}))
+	}
 	fuse := s.loss()
 	list = append(list, some(join(least, fuse), join(most, fuse))...)
 	if a := s.microBatch(); len(a) > 0 && s.base.Arch.Generates() { // the same update in more steps, but for pairs of a batch
