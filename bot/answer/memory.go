@@ -27,6 +27,8 @@ func memory(q Question) (Answer, error) {
 	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
+	lacking := ""
+	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
 	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
@@ -72,6 +74,9 @@ func memory(q Question) (Answer, error) {
 		a = q.raiseFirst(a, all[0])
 	}
 	a.Summary += q.waysWrite(a, all[0])
+	if lacking != "" {
+		a.Summary = lacking + within(a.Summary)
+	}
 	return q.beside(q.alsoTakes(a, all), all), nil
 }
 

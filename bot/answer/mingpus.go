@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,7 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
+	r, lacking := q.inHalf(r)
 	a, at, ok := q.countCards(r)
 	if !ok {
 		a, at, ok = q.countFreely(r)
@@ -35,12 +37,17 @@ func minGPUs(q Question) (Answer, error) {
 	}
 	if ok {
 		a.Summary += q.tenthCounted(r)
-		a.Summary = q.ofMachines(a) + a.Summary
+		a.Summary = lacking + q.ofMachines(a) + a.Summary
+		if lacking != "" {
+			a.Problems = append(slices.Clip(a.Problems), r.Estimate.Problems...) // of the count in fp16 and of the card as it was told
+		}
 		if a, err = q.alsoRent(a, at); err != nil {
 			return Answer{}, err
 		}
 	} else {
-		return q.withoutNumber(r), nil
+		a = q.withoutNumber(r)
+		a.Summary = lacking + a.Summary
+		return a, nil
 	}
 	if len(all) > 1 {
 		a.Options = q.countEach(all)

@@ -15,6 +15,14 @@ var (
 		"Probably does not fit: {what} needs about {need} per card, more than the {capacity} of {card}, but the capacity lies inside the error band ({low} to {high}).",
 		"多半装不下：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
+	HalfInstead = Sentence{
+		"{card} has no bf16: run it in fp16, which takes as much. In fp16:",
+		"{card} 不支持 bf16，请用 fp16（占用相同）。按 fp16：",
+	}
+	HalfTrained = Sentence{
+		"{card} has no bf16: train in fp16 with loss scaling, which takes as much. In fp16:",
+		"{card} 不支持 bf16，请用 fp16 加 loss scaling（占用相同）。按 fp16：",
+	}
 	Beyond = Sentence{
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
 		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
