@@ -150,6 +150,20 @@ const muchLonger = 1.2
 // larger one comes to, and the same for each alternative.
 func (q Question) most(all []run, quantity search.Quantity, unit string, sentence words.Sentence) Answer {
 	limit, found, ok := q.limitOf(all[0], quantity)
+	without := ""
+	if again, by, led := q.byDefault(all[0], quantity, limit.Value); led {
+		without = words.LimitWithout.In(q.Lang, "program", by, "value", number(float64(limit.Value)))
+		if limit.Value == 0 {
+			without = words.NoneWithout.In(q.Lang, "program", by)
+		}
+		limit, found, ok = q.limitOf(again, quantity)
+		all = slices.Clone(all)
+		for i := range all {
+			if one, _, led := q.byDefault(all[i], quantity, 0); led {
+				all[i] = one
+			}
+		}
+	}
 	var a Answer
 	if !ok && limit.At.Workload.Task == "" {
 		if narrow, found := q.narrower(all[0], quantity, unit); found {
@@ -173,7 +187,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
 		a.Options = options(all)

@@ -132,9 +132,13 @@ var (
 	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
 	EachTold       = Sentence{"{list}. ", "{list}。"}
 	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitBoth      = Sentence{
-		"{value} with gradient checkpointing, which {program} turns on by default. Without it, {told}",
-		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
+	LimitWithout   = Sentence{
+		" That is with gradient checkpointing, which {program} turns on by default; without it {value}.",
+		"以上打开了梯度检查点（{program} 默认开启），不开时为 {value}。",
+	}
+	NoneWithout = Sentence{
+		" That is with gradient checkpointing, which {program} turns on by default; without it not even the smallest case fits.",
+		"以上打开了梯度检查点（{program} 默认开启），不开时最小的情形也放不下。",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
