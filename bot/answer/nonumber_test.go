@@ -41,8 +41,10 @@ func TestTheLargestToTrainNamesItsSavings(t *testing.T) {
 		unwanted    string
 	}{
 		"eight cards": {
-			parser.Query{Task: "finetune", Full: true, GPU: "rtx-3090", GPUCount: 8}, 4e9, 8e9,
-			[]string{"ZeRO-3, loss fused with the head (Liger), gradient checkpointing", "With AdamW's moments in 8 bits it is about 8.", "With the optimizer in host RAM it is about"}, "Unsloth",
+			parser.Query{Task: "finetune", Full: true, GPU: "rtx-3090", GPUCount: 8},
+			4e9, 8e9,
+			[]string{"ZeRO-3, loss fused with the head (Liger), gradient checkpointing", "With AdamW's moments in 8 bits it is about 8.", "With the optimizer in host RAM it is about"},
+			"Unsloth",
 		},
 		"QLoRA on one":        {parser.Query{Task: "qlora", GPU: "rtx-3090"}, 11e9, 20e9, []string{"With Unsloth (QLoRA) it is about 3"}, "8 bits"},
 		"an optimizer's name": {parser.Query{Task: "finetune", Full: true, GPU: "rtx-3090", GPUCount: 8, Optimizer: "lion"}, 4e9, 9e9, []string{"Liger"}, "moments in 8 bits"},
