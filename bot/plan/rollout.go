@@ -138,3 +138,24 @@ func (b *builder) group() {
 		b.assume("num_generations", usualGroup, "the usual group of GRPO, which one card writes at once where no engine does")
 	}
 }
+
+// swapped moves the states of verl's models to the host where they are not trained, and says whether it does.
+func (b *builder) swapped() bool {
+	q, w := b.query, &b.workload
+	if q.Framework != "verl" || w.Task != workload.RL || w.RLAlgo == "dpo" {
+		return false
+	}
+	switch q.Offload {
+	case "optimizer":
+		w.Offload.Optimizer = "cpu"
+	case "param":
+		w.Offload.Params = "cpu"
+	case "cpu":
+		w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+	default:
+		return false
+	}
+	b.extra(workload.Extra{"offload_swaps": true})
+	b.assume("offload", q.Offload, "verl brings what waits on the host back to the cards for each update (param_offload, optimizer_offload)")
+	return true
+}

@@ -15,14 +15,6 @@ var (
 		"Probably does not fit: {what} needs about {need} per card, more than the {capacity} of {card}, but the capacity lies inside the error band ({low} to {high}).",
 		"多半装不下：{what}，每张卡约需 {need}，超过 {card} 的 {capacity}，但卡的容量落在误差区间（{low} 至 {high}）之内。",
 	}
-	HalfInstead = Sentence{
-		"{card} has no bf16: run it in fp16, which takes as much. In fp16:",
-		"{card} 不支持 bf16，请用 fp16（占用相同）。按 fp16：",
-	}
-	HalfTrained = Sentence{
-		"{card} has no bf16: train in fp16 with loss scaling, which takes as much. In fp16:",
-		"{card} 不支持 bf16，请用 fp16 加 loss scaling（占用相同）。按 fp16：",
-	}
 	Beyond = Sentence{
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
 		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
@@ -144,18 +136,6 @@ var (
 		"No number of {card} fits {what} with plain sharding.",
 		"多少张 {card} 都放不下：{what}（仅靠常规切分）。",
 	}
-	NoGPUCountTrained = Sentence{
-		"No number of {card} surely fits {what}: more cards share the weights, but what each keeps of its own sequences (activations, logits) stays.",
-		"多少张 {card} 都不能确保放下：{what}。卡再多也只能分摊权重，每张卡自己那份序列的激活和 logits 不会减少。",
-	}
-	NoneAtOnce = Sentence{
-		"Batch {batch} at once fits on no number of them. In micro-batches of 1 with {accum} accumulation steps, which is the same update: ",
-		"一次算 batch {batch} 时多少张都放不下。改用微批次 1、梯度累积 {accum} 步（更新等价）：",
-	}
-	TightOnCards = Sentence{
-		" With {changes} {cards} may do: about {need} (up to {high}) of {capacity} per card, which is tight.",
-		"使用{changes}，{cards} 有可能放下：每张卡约 {need}（最多 {high}），容量 {capacity}，比较紧。",
-	}
 	TeacherBeside = Sentence{
 		"The weights of the teacher ({teacher}) come on top: {size} on each card, {sum} together. The verdict reckons with both.",
 		"另加教师（{teacher}）的权重：每张卡 {size}，合计 {sum}。结论已计入两者。",
@@ -231,10 +211,6 @@ var (
 		"Even the smallest case is tight: {what} takes about {need} (up to {high}) of the {capacity} on {card}.",
 		"最小的情形也比较紧：{what}，每张卡约需 {need}（最多 {high}），而 {card} 有 {capacity}。",
 	}
-	SmallestHardly = Sentence{
-		"Even the smallest case probably does not fit: {what} needs about {need} (up to {high}), more than the {capacity} of {card}, which lies inside the error band.",
-		"最小的情形也多半装不下：{what}，每张卡约需 {need}（最多 {high}），超过 {card} 的 {capacity}，但卡的容量落在误差区间之内。",
-	}
 	NothingFits = Sentence{
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
 		"最小的情形也装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
@@ -266,14 +242,12 @@ var (
 		" {rate} tokens/s then takes at least {bandwidth} GB/s of memory bandwidth: each token reads {read} of weights.",
 		"要达到 {rate} tokens/s，内存带宽至少需 {bandwidth} GB/s：每个 token 要读 {read} 权重。",
 	}
-	LargestWith      = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
-	LargestStretched = Sentence{" With {what} it is about {value} ({need} per card).", "改用{what}约为 {value}（每张卡 {need}）。"}
-	LargestOnHost    = Sentence{" With {what} it is about {value} ({need} per card and {host} of RAM per node).", "{what}约为 {value}（每张卡 {need}，每节点需内存 {host}）。"}
-	LargestIn        = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
-	LargestOfFamily  = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
-	NoneOfFamily     = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
-	NoSuchFamily     = Sentence{"No model of {family} is known here.", "这里没有已知的 {family} 模型。"}
-	LargestLikely    = Sentence{
+	LargestWith     = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
+	LargestIn       = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
+	LargestOfFamily = Sentence{"The largest of {family} that fits in {format}: {list}.", "{format} 下放得下的最大 {family}：{list}。"}
+	NoneOfFamily    = Sentence{"None of {family} that is known here fits in {format}.", "这里已知的 {family} 在 {format} 下都放不下。"}
+	NoSuchFamily    = Sentence{"No model of {family} is known here.", "这里没有已知的 {family} 模型。"}
+	LargestLikely   = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
 	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
@@ -294,9 +268,6 @@ var (
 	}
 	HostTight = Sentence{
 		" {ram} of RAM is tight: the need lies within the error of the estimate.", "{ram} 内存比较紧：需求落在误差范围内。",
-	}
-	HostHardly = Sentence{
-		" {ram} of RAM is probably not enough: the need lies within the error of the estimate.", "{ram} 内存多半不够：需求落在误差范围内。",
 	}
 	HostShort = Sentence{
 		" {ram} of RAM is not enough.", "{ram} 内存不够。",
