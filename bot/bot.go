@@ -135,6 +135,16 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		reply.refuse(reading, &plan.Refusal{Code: "not_a_language_model"})
 		reply.Status = OutOfScope
 	}
+	if reply.Status == NeedsMore && len(reply.Problems) == 0 && lacking(reply) == noCard {
+		if on, ok := b.ofNotebook(reply, reading, o); ok {
+			reply = on
+		}
+	}
+	if reply.Status == NeedsMore && len(reply.Problems) == 0 && reply.Query.GPU != "" && lacking(reply) == noTokens {
+		if planned := reply; b.lacksTokens(&planned, reading, o) { // which says whether the cards hold it at all
+			reply = planned
+		}
+	}
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
@@ -142,6 +152,18 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 		reply.Problems[0].Message = told + "\n\n" + reply.Problems[0].Message
 	}
 	return reply
+}
+
+// Codes of questions that lack something: about training that does not say how much, about a machine without its card.
+const (
+	noTokens = "no_tokens"
+	noCard   = "no_card"
+)
+
+// lacksTokens plans a question that does not say how much is trained on, and reports whether that is all that it lacks.
+func (b *Bot) lacksTokens(reply *Reply, reading parser.Reading, o Options) bool {
+	b.answer(reply, reading, o, nil)
+	return reply.Status == NeedsMore && len(reply.Problems) == 1 && reply.Problems[0].Code == noTokens
 }
 
 // modelAlone are what can be told of a model without hardware.
@@ -157,11 +179,11 @@ func lacking(reply Reply) string {
 	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil
 	switch {
 	case model && (reply.Intent == parser.Time || reply.Intent == parser.Cost) && q.Tokens+q.Samples+q.Steps == 0 && q.Task != "infer":
-		return "no_tokens"
+		return noTokens
 	case card && !model:
 		return "no_model"
 	case model && !card, !card && reply.Intent == parser.LargestModel:
-		return "no_card"
+		return noCard
 	case !model && slices.Contains(modelAlone, reply.Intent):
 		return "no_model"
 	}
@@ -174,12 +196,19 @@ func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.nam
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply. Settings that came with the question say what it can't.
 func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *settings) {
-	planned, asked := plan.Make(reply.Intent, reply.Query, b.known), reply.Text
+	asked := reply.Text
 	if s != nil {
-		planned.Lay(s.workload, s.query)
 		asked = s.words
 	}
 	wants := words.WantsIn(asked)
+	query, machine := onNotebook(reply.Intent, reply.Query, wants.Notebook)
+	planned := plan.Make(reply.Intent, query, b.known)
+	for i := range planned.Cases {
+		planned.Cases[i].Assumed = append(planned.Cases[i].Assumed, machine...)
+	}
+	if s != nil {
+		planned.Lay(s.workload, s.query)
+	}
 	if wants.Wonders || reply.Intent == parser.Explain {
 		wants.Reason = words.WhyIn(asked)
 	}

@@ -222,7 +222,7 @@ func (x *exchange) reply(r Reply) {
 // meanwhile answers a question that lacks only how many tokens are trained on for a usual number of
 // them.
 func (x *exchange) meanwhile(r Reply) {
-	if r.Status != NeedsMore || len(r.Problems) != 1 || r.Problems[0].Code != "no_tokens" {
+	if r.Status != NeedsMore || len(r.Problems) != 1 || r.Problems[0].Code != noTokens {
 		return
 	}
 	asked, tokens := x.bot.read(r.Canonical), 10e6

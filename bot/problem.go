@@ -92,6 +92,9 @@ func (r *Reply) refuse(reading parser.Reading, why *plan.Refusal) {
 	if sentence, ok := words.Problem(why.Code); ok && message == "" {
 		message = sentence.In(r.Lang, "got", why.Got)
 	}
+	if why.Key == "parallel.tp" && why.Rejected { // whether it can be is what is asked
+		message = words.No.In(r.Lang, "told", message)
+	}
 	got := why.Got
 	start, end := locate(r.Text, got)
 	if end == 0 && why.Key != "" {

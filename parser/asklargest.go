@@ -16,6 +16,9 @@ func (r question) modelAmongMost() bool {
 		if s.Kind == "ask" && (s.Name == "max" || s.Name == "whatmodel") && r.ThingWithin(s, 2) == "model" || s.Name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.Text[s.Hi:], " "), "model") {
 			return true
 		}
+		if s.Name == "whatmodel" && strings.HasSuffix(r.Text[:s.Hi], "模型") && r.Asked.Asks("max") {
+			return true // 最大能lora多大的模型
+		}
 		if s.Kind == "ask" && s.Name == "max" && r.OfWork(s) {
 			return true
 		}

@@ -30,8 +30,8 @@ var (
 )
 
 func (r question) asksBatch() bool {
-	if r.requestsOverTime() {
-		return false
+	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
+		return false // "at batch 4, the largest model", 最大能lora多大的模型
 	}
 	if r.Query.Batch+r.Query.GlobalBatch == 0 && r.Query.Batches == nil && r.HasModel() && r.HasHardware() && !r.Asked.Asks("howfast", "why", "howlong", "oom", "howmuch", "fit") && r.Matches(goodBatch, r.Text) {
 		return true

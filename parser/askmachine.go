@@ -29,8 +29,8 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
 		return false // the model is sought
 	}
-	if q.HostRAMGB > 0 && r.memberSought() {
-		return false // 8GB内存能跑qwen3里多大的模型
+	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {
+		return false // 8GB内存能跑qwen3里多大的模型, 最长上下文能到多少 64G内存
 	}
 	if r.ramBesideVRAM() || r.ramIsDue() {
 		return true

@@ -148,6 +148,12 @@ func Give(q Question) (Answer, error) {
 	}
 	a.Text = append(a.Text, q.measuredEach()...)
 	a.Text = append(a.Text, q.weightsEach(a)...)
+	q.programTold(&a)
+	q.flashTold(&a)
+	q.encoderTold(&a)
+	q.ktSockets(&a)
+	q.macsTold(&a)
+	q.notebookTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)
@@ -165,7 +171,7 @@ func Give(q Question) (Answer, error) {
 	q.savingTold(&a)
 	q.howTo(&a)
 	q.reasonTold(&a)
-	q.onThisMac(&a)
+	q.onThisMachine(&a)
 	a.Catalogue = q.Known.Date()
 	a.Options, a.Rules, a.Sources = listed(a.Options), listed(a.Rules), listed(a.Sources)
 	return a, nil

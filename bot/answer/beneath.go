@@ -15,15 +15,26 @@ func Beneath(e *engine.Estimate, lang words.Lang, scale unit.Scale) (figures []s
 			figures = append(figures, words.LabelLeft.In(lang,
 				"left", scale.Format(max(e.CapacityBytes-used, 0)), "used", scale.Format(used), "capacity", scale.Format(e.CapacityBytes)))
 		} else {
-			figures = append(figures, words.LabelHeld.In(lang, "capacity", scale.Format(e.CapacityBytes)))
+			figures = append(figures, heldIn(e).In(lang, "capacity", scale.Format(e.CapacityBytes)))
 		}
 	}
 	figures = append(figures, words.LabelBand.In(lang, "low", scale.Format(e.PerGPU.Low), "high", scale.Format(e.PerGPU.High)))
 	if e.PeakPhase != "" {
 		figures = append(figures, words.LabelPhase.In(lang, "phase", words.Name(lang, e.PeakPhase)))
 	}
-	if e.Host.Load > 0 && e.Vendor() != "Apple" {
+	if e.Host.Load > 0 && e.Vendor() != "Apple" && !e.Card.Machine() {
 		host = words.LabelHost.In(lang, "load", scale.Format(e.Host.Load), "steady", scale.Format(e.Host.Steady))
 	}
 	return figures, host
+}
+
+// heldIn says whose memory a breakdown is held against: that of a card, or of a machine that has one for all.
+func heldIn(e *engine.Estimate) words.Sentence {
+	switch {
+	case !e.Card.Machine():
+		return words.LabelHeld
+	case e.Workload.GPUCount > 1 && len(e.Workload.GPUPool) == 0:
+		return words.LabelHeldEach
+	}
+	return words.LabelHeldShared
 }

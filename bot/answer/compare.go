@@ -22,7 +22,7 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && (q.sized() || q.Wants.Faster)) {
 		return q.costOfEach()
 	}
-	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
+	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
 		q.Plan.Cases = q.onServers()
 	}
 	all, err := q.runs()

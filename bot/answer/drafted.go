@@ -33,10 +33,7 @@ func (q Question) servedSpeeds(all []run) []run {
 
 // draftGain is how much faster one sequence gets with a draft model.
 func (q Question) draftGain(all []run) string {
-	target, draft := all[0], all[1]
-	if draft.ActiveParams > target.ActiveParams {
-		target, draft = draft, target
-	}
+	target, draft := all[1-draftOf(all)], all[draftOf(all)]
 	cost := float64(draft.ActiveParams) / float64(max(target.ActiveParams, 1))
 	slow, first := tokensPerSecond(target)
 	fast, second := tokensPerSecond(draft)
@@ -48,6 +45,14 @@ func (q Question) draftGain(all []run) string {
 		return words.DraftGainTold.In(q.Lang, "gain", number(round(drafting(kept, count, cost))), "kept", number(kept*100), "count", strconv.Itoa(count))
 	}
 	return words.DraftGain.In(q.Lang, "low", number(round(drafting(leastKept, count, cost))), "high", number(round(drafting(mostKept, count, cost))), "count", strconv.Itoa(count))
+}
+
+// draftOf is which of two models drafts for the other: the smaller.
+func draftOf(all []run) int {
+	if all[1].ActiveParams > all[0].ActiveParams {
+		return 0
+	}
+	return 1
 }
 
 // drafting is what a round of drafting and checking yields over what it costs, where a draft token costs
@@ -82,6 +87,9 @@ func (q Question) draftTold(a *Answer) {
 	if kept := q.Plan.Query.DraftKept; kept > 0 && way != "ngram" {
 		tokens = cmp.Or(q.Plan.Query.DraftTokens, tokens)
 		text += q.space() + words.DraftGainTold.In(q.Lang, "gain", number(round(drafting(kept, tokens, 0))), "kept", number(kept*100), "count", strconv.Itoa(tokens))
+	}
+	if match, ok := q.Known.FindModel(a.Estimate.Workload.Model.Name); ok && way == "draft" && len(q.Plan.Cases) == 1 {
+		text += q.fittingDrafts(q.draftsFor(match.Row, run{Case: q.Plan.Cases[0], Estimate: *a.Estimate}))
 	}
 	a.Summary += q.space() + text
 }

@@ -20,7 +20,8 @@ func (q Question) heldIn(r run) string {
 	if !q.formOpen(r) {
 		return ""
 	}
-	told := words.AsReleased.In(q.Lang, "what", q.what(r), "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	asReleased, card := q.onMachine(words.AsReleased, r)
+	told := asReleased.In(q.Lang, "what", q.what(r), "card", card, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 	if r.Case.BesideHost {
 		return q.heldBeside(r, told)
 	}
@@ -37,7 +38,7 @@ func (q Question) heldIn(r run) string {
 // formOpen reports whether the cards do not hold a model as it was released, and nothing says in which form it is run.
 func (q Question) formOpen(r run) bool {
 	w, said := r.Case.Workload, r.Case.Query
-	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && said.Offload == "" && said.Task != "quantize" &&
+	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && said.Offload == "" && said.Task != "quantize" && said.Method != "merge" &&
 		said.Quant == "" && said.Precision == "" && said.Framework == "" && (q.Plan.Intent == parser.Fit || q.Plan.Intent == parser.Memory)
 }
 
@@ -148,7 +149,8 @@ func firstHeld(all []run, bits float64) (run, bool) {
 // heldWhole says in which format, and in which program, the cards hold a model.
 func (q Question) heldWhole(r run) string {
 	w := r.Estimate.Workload
-	return words.HeldIn.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	sentence, _ := q.onMachine(words.HeldIn, r)
+	return sentence.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }
 
 // server names the program that a workload runs in: on cards to which vLLM comes by a plugin, that.

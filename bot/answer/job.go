@@ -83,6 +83,10 @@ func timeTaken(q Question) (Answer, error) {
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
+	at, beyond := q.outOfReach(j.run)
+	if beyond {
+		a.Summary = at.told + q.timeThere(j, at)
+	}
 	a.Sources = append(a.Sources, flopsSource)
 	if tokens := q.optimalTokens(); tokens > 0 {
 		a.Summary = words.OptimalTokens.In(q.Lang, "tokens", scientific(tokens), "params", scientific(said.ParamsB*1e9)) + q.space() + a.Summary
@@ -90,7 +94,9 @@ func timeTaken(q Question) (Answer, error) {
 			a.Value = &Value{tokens, "tokens"}
 		}
 	}
-	a = q.alsoCosts(a, j.card.ID, j.hours)
+	if !beyond || at.cards > 0 { // the hours of cards are the same on any number of them
+		a = q.alsoCosts(a, j.card.ID, j.hours)
+	}
 	return q.links(q.helped(a, j.run), j.run), nil
 }
 
@@ -166,7 +172,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 	tokens := j.tokens(said.Tokens)
 	j.work = tokens
 	if tokens == 0 {
-		return job{}, &plan.Refusal{Code: "no_tokens", Key: "tokens"}
+		return job{}, q.noTokens(r)
 	}
 	if j.Estimate.Workload.GPU == "" {
 		card, why, err := q.cardWith(r.Estimate.Workload.GPUMemoryGB)

@@ -188,8 +188,9 @@ func (q Question) verdict(r run) string {
 			sentence, with, by, largest = words.NeedsBoth, q.size(again.PerGPU.Process), program, q.largestAs(words.WithoutMostly, r)
 		}
 	}
+	sentence, card := q.onMachine(sentence, r)
 	text := sentence.In(q.Lang,
-		"what", what, "What", capital(what), "card", q.fullest(r),
+		"what", what, "What", capital(what), "card", card,
 		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 		"share", q.size(r.ShareBytes), "with", with, "program", by, "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
 	if used := unit.BytesOf(w.UsedGB * float64(unit.GB)); used > 0 && r.CapacityBytes > 0 && !w.CPUOnly {
@@ -197,7 +198,11 @@ func (q Question) verdict(r run) string {
 	}
 	text += largest
 	if len(w.GPUPool) > 0 {
-		text += words.FullestOf.In(q.Lang, "cards", q.cards(w))
+		fullest := words.FullestOf
+		if r.Estimate.Card.Machine() {
+			fullest = words.FullestMachine
+		}
+		text += fullest.In(q.Lang, "cards", q.cards(w))
 	}
 	return text + q.hostRemark(r) + q.tenthOf(r)
 }
@@ -218,7 +223,8 @@ func (q Question) beyond(r run) string {
 			sentence = words.BeyondLikely
 		}
 	}
-	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", q.fullest(r))
+	sentence, card := q.onMachine(sentence, r)
+	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", card)
 }
 
 // verdicts says what becomes of each alternative, in one sentence: on the

@@ -101,6 +101,12 @@ func cost(q Question) (Answer, error) {
 	if price.said || !q.energyPrice().said {
 		a.Summary += q.perMillion(words.PerMillionTrained, price, price.amount*j.hours, j.work)
 	}
+	if at, beyond := q.outOfReach(j.run); beyond {
+		if a.Summary = at.told + q.space() + a.Summary + q.timeThere(j, at); at.cards == 0 {
+			a.Summary = at.told + q.timeThere(j, at)
+		}
+		return q.helped(a, j.run), nil
+	}
 	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.rolledOut(j) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
 	if said.Per != "" && said.GPU != "" && price.amount > 0 {
 		value := a.Value // "a 4090 by the day, and a LoRA on 10M tokens": both are asked
@@ -200,6 +206,9 @@ func (q Question) onSpot(full money, hours float64) string {
 // alsoCosts adds what the hours of a GPU cost to how long they take, where a price is known:
 // who asks for the one pays the other.
 func (q Question) alsoCosts(a Answer, gpu string, hours float64) Answer {
+	if machine, ok := words.Notebooks[q.Wants.Notebook]; ok && machine.GPU == gpu {
+		return a // it is free
+	}
 	price, err := q.price(gpu)
 	if err != nil {
 		return q.energyBeside(a, hours)

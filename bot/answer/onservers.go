@@ -2,7 +2,6 @@ package answer
 
 import (
 	"slices"
-	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
@@ -105,8 +104,8 @@ func (q Question) taken(r run) unit.Bytes {
 	return free.PerGPU.Process
 }
 
-// onMac reports whether a case runs on a Mac, which these servers do not know.
-func (q Question) onMac(c plan.Case) bool {
-	card := q.card(c.Workload)
-	return card == nil || strings.EqualFold(card.Vendor, "apple")
-}
+// onMac reports whether a case runs on a Mac, or on a card of which nothing is known.
+func (q Question) onMac(c plan.Case) bool { return q.unknownCard(c) || q.card(c.Workload).Mac() }
+
+// unknownCard reports whether a case names no card whose speed is known.
+func (q Question) unknownCard(c plan.Case) bool { return q.card(c.Workload) == nil }

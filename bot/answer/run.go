@@ -175,12 +175,21 @@ func assumed(r run) []workload.Assumed {
 		if a.Key == "extra.sequence_parallel" && mentions(r.Case.Assumed, "parallel") {
 			continue // the way that the plan took is told already
 		}
+		if a.Key == "gpu" && r.Case.Query.GPUMemoryGB > 0 && r.Case.Workload.GPUMemoryGB == 0 {
+			continue // the size that is told is the one that the card is taken with
+		}
+		if r.Case.Workload.Extra.Bool("merge_adapters") && slices.Contains(whenComputing, a.Key) {
+			continue
+		}
 		if !mentions(r.Case.Assumed, a.Key) {
 			out = append(out, a)
 		}
 	}
 	return out
 }
+
+// whenComputing are what a model is taken to be run with, which a merge of adapters does without.
+var whenComputing = []string{"attention", "seq_len", "batch"}
 
 // mentions says whether a key is already told.
 func mentions(list []workload.Assumed, key string) bool {

@@ -33,6 +33,9 @@ func specs(q Question) (Answer, error) {
 			return q.runsProgram(card, p), nil
 		}
 		if said.FlashAttn != nil || said.Attention == "flash" {
+			if a, ok := q.flashOfGGML(card); ok {
+				return a, nil
+			}
 			if a, ok := q.flash(card); ok {
 				return a, nil
 			}
@@ -63,6 +66,9 @@ func (q Question) cardSheet(card *hardware.GPU) Answer {
 		size = card.MemoryGB
 	}
 	memory := strings.TrimSpace(strconv.FormatFloat(size, 'g', -1, 64) + " GB " + card.MemoryType)
+	if card.Machine() {
+		memory += words.SharedMemory.In(q.Lang)
+	}
 	if capacity > 0 {
 		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
 		if estimated != "" {
@@ -124,7 +130,7 @@ func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
 		{"fp4", card.TFLOPS.FP4},
 		{"int8", card.TFLOPS.INT8},
 	} {
-		s.number(dtype.name, dtype.rate, "TFLOPS")
+		s.number(dtype.name, dtype.rate, rateUnit(dtype.name))
 	}
 	s.text("capability", card.ComputeCapability)
 	s.flag("bf16", card.Supports.BF16)

@@ -122,6 +122,9 @@ func allAtOnce(q Question) (Answer, error) {
 		sum[0] += r.PerGPU.Low
 		sum[1] += r.PerGPU.High
 		parts[i] = r.Label + " " + q.size(r.PerGPU.Process)
+		if q.Wants.Draft {
+			parts[i] = words.DraftPart.In(q.Lang, "model", r.Label, "need", q.size(r.PerGPU.Process), "weights", q.size(r.WeightsBytes), "cache", q.size(r.KVCacheBytes))
+		}
 	}
 	if q.Wants.Draft { // one process holds both, with one context
 		for _, c := range all[1].Components {
@@ -138,11 +141,11 @@ func allAtOnce(q Question) (Answer, error) {
 	if q.Wants.Ranker && !slices.ContainsFunc(all, func(r run) bool { return plan.Purpose(r.Case.Query.Model, q.Known) == plan.Ranks }) {
 		a.Text = append(a.Text, words.RankerBeside.In(q.Lang))
 	}
-	if gain := ""; q.Wants.Draft {
-		if gain = q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
+	if q.Wants.Draft && q.vocabularyTold(&a, all[1-draftOf(all)], all[draftOf(all)]) {
+		if gain := q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
 			a.Summary = gain + q.space() + a.Summary // "how much faster?"
 		} else {
-			a.Text = append(a.Text, gain)
+			a.Text = append([]string{gain}, a.Text...)
 		}
 	}
 	return a, nil

@@ -115,7 +115,7 @@ func (q Question) smallHolds(w workload.Workload) bool {
 func (q Question) inFewerBits(r run) string {
 	said := r.Case.Query
 	row, writes := q.generates(r)
-	if said.Quant != "" && said.Quant != "none" || said.Precision != "" && said.Precision != "fp8" || said.Framework != "" || !writes {
+	if said.Method == "merge" || said.Quant != "" && said.Quant != "none" || said.Precision != "" && said.Precision != "fp8" || said.Framework != "" || !writes {
 		return ""
 	}
 	native := nativeBits(r)

@@ -93,13 +93,17 @@ func (q Question) raiseFirst(a Answer, r run) Answer {
 	return a
 }
 
-// onThisMac says of a Mac what is said of each card.
-func (q Question) onThisMac(a *Answer) {
-	if a.Estimate == nil || !a.Estimate.Card.Mac() || a.Estimate.Workload.GPUCount > 1 || len(q.Plan.Cases) != 1 {
+// onThisMachine says of a computer with one memory for all what is said of each card.
+func (q Question) onThisMachine(a *Answer) {
+	if a.Estimate == nil || !a.Estimate.Card.Machine() || a.Estimate.Workload.GPUCount > 1 || len(q.Plan.Cases) != 1 {
 		return
 	}
+	this := words.ThisMachine
+	if a.Estimate.Card.Mac() {
+		this = words.ThisMac
+	}
 	said := func(text string) string {
-		return strings.TrimRight(strings.ReplaceAll(text, words.OfEachCard.In(q.Lang), words.ThisMac.In(q.Lang)), " ")
+		return strings.TrimRight(strings.ReplaceAll(text, words.OfEachCard.In(q.Lang), this.In(q.Lang)), " ")
 	}
 	a.Summary, a.Next = said(a.Summary), said(a.Next)
 	for i := range a.Text {

@@ -15,7 +15,7 @@ func TestPagesSpeakOfTheMaker(t *testing.T) {
 	t.Parallel()
 	asker := bot.New(catalog.Builtin())
 	for text, want := range map[string]struct{ says, never []string }{
-		"run llama-3.1-8b on a mac studio m2 ultra 192gb":   {[]string{"driver context", "of the 144 GiB on each card"}, []string{"CUDA", "compute capability", "host RAM per node"}},
+		"run llama-3.1-8b on a mac studio m2 ultra 192gb":   {[]string{"driver context", "of the 144 GiB that its GPU may use"}, []string{"CUDA", "compute capability", "host RAM per node"}},
 		"m3 max跑llama-3.1-8b":                               {[]string{"驱动上下文"}, []string{"CUDA", "计算能力"}},
 		"serve llama-3.1-8b on mi300x with vllm":            {[]string{"driver context", "captured graphs"}, []string{"CUDA"}},
 		"run qwen-7b on ascend 910b":                        {[]string{"driver context"}, []string{"CUDA"}},

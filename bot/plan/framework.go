@@ -22,6 +22,14 @@ var runs = map[string]workload.Framework{
 	"colossalai": "deepspeed", "gpt-neox": "deepspeed", "bmtrain": "deepspeed", "fairscale": "fsdp", "lightning": "fsdp",
 }
 
+// BuiltOn is the program that the engine has a profile for, of one that is built on it; any other is itself.
+func BuiltOn(name string) workload.Framework {
+	if base, ok := runs[name]; ok {
+		return base
+	}
+	return workload.Framework(name)
+}
+
 // framework maps the program that runs the work.
 func (b *builder) framework() *Refusal {
 	said := b.query.Framework
@@ -108,11 +116,29 @@ func (b *builder) server(why string) {
 	if b.format().Family == workload.GGML {
 		choice = "llama.cpp"
 	}
-	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && (match.Row.Unified || tooOld(match.Row) && b.format().Bits >= 16) {
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && (match.Row.Unified && !b.ofServers(match.Row) || tooOld(match.Row) && b.format().Bits >= 16) {
 		choice = "llama.cpp"
 	}
 	b.workload.Framework = choice
 	b.assume("framework", choice, why)
+}
+
+// ofServers tells whether a format is told that servers load and llama.cpp does not, on a machine of NVIDIA's that they
+// run on: a DGX Spark.
+func (b *builder) ofServers(card *hardware.GPU) bool {
+	p, known := card.Program("vllm")
+	if !known || !p.Runs || card.Vendor != "NVIDIA" {
+		return false
+	}
+	if b.query.Precision == "fp8" {
+		return true
+	}
+	switch format := b.format(); format.Family {
+	case workload.AWQ, workload.GPTQ:
+		return true
+	default:
+		return format.Name == "fp8" || format.Name == "nvfp4"
+	}
 }
 
 // format is the storage format that the question names, with what people mean

@@ -58,6 +58,14 @@ func method(q parser.Query) (parser.Query, []workload.Assumed) {
 	return q, []workload.Assumed{{Key: "method", Value: name, Why: "its codes and scales are not reckoned: the usual format of as many bits stands in, which differs by a few per cent"}}
 }
 
+// merged keeps a merge of adapters apart from a model that writes: nothing is computed with it.
+func (b *builder) merged() *Refusal {
+	if b.query.Method == "merge" && !b.training() {
+		b.extra(workload.Extra{"merge_adapters": true})
+	}
+	return nil
+}
+
 // distilled makes the student of a distillation the model of a question: its teacher is no other.
 func distilled(q parser.Query) parser.Query {
 	if q.Teacher == "" || q.Student == "" {

@@ -5,6 +5,8 @@ var (
 	LabelTotal       = Sentence{"total", "合计"}
 	LabelHeld        = Sentence{"of the {capacity} on each card", "每张卡容量 {capacity}"}
 	LabelLeft        = Sentence{"of the {left} left on each card ({used} of {capacity} is taken)", "每张卡剩余 {left}（{capacity} 中已占用 {used}）"}
+	LabelHeldShared  = Sentence{"of the {capacity} that its GPU may use", "GPU 可用 {capacity}"}
+	LabelHeldEach    = Sentence{"of the {capacity} that the GPU of each machine may use", "每台机器的 GPU 可用 {capacity}"}
 	LabelBand        = Sentence{"90 %: {low} to {high}", "90 % 区间：{low} 至 {high}"}
 	LabelPhase       = Sentence{"peak in {phase}", "峰值在{phase}阶段"}
 	LabelHost        = Sentence{"host RAM per node: {load} while loading, {steady} running", "每节点内存：加载 {load}，运行 {steady}"}

@@ -10,8 +10,9 @@ var (
 	RaiseFirst = Sentence{"Give the GPU more of the memory, as said above: {need} then fit.", "先按上面的命令提高显卡可用的内存：之后 {need} 放得下。"}
 )
 
-// On a Mac there is no card to be told of: what is said of each is said of the machine.
+// On a computer with one memory for all there is no card to be told of: what is said of each is said of the machine.
 var (
-	OfEachCard = Sentence{"per card", "每张卡"}
-	ThisMac    = Sentence{"on this Mac", "这台 Mac "}
+	OfEachCard  = Sentence{"per card", "每张卡"}
+	ThisMac     = Sentence{"on this Mac", "这台 Mac "}
+	ThisMachine = Sentence{"on this machine", "这台机器"}
 )

@@ -7,6 +7,9 @@ func Problem(code string) (Sentence, bool) {
 	return s, ok
 }
 
+// No is said before why something cannot be.
+var No = Sentence{"No: {told}", "不行：{told}"}
+
 // problems are asked back or refused in these words. {got} is what was read.
 var problems = map[string]Sentence{
 	"no_model": {

@@ -58,6 +58,7 @@ type Wants struct {
 	Notion         string // an entry of the glossary that several words together name
 	Wonders        bool   // the cause of something, or whether it is as it should be
 	Meaning        bool   // what something is
+	Notebook       string // a free notebook that is named as the machine
 	Reason         string // an entry of the reasons; whoever asks for none leaves it empty, since WhyIn takes its time
 	TensorParallel bool   // a split of each layer over the cards
 	Faster         bool   // which is faster, or by how much
@@ -176,6 +177,7 @@ func WantsIn(text string) Wants {
 		return hinted(text, hints...) && pattern().MatchString(text)
 	}
 	w := Wants{
+		Notebook:       notebookIn(text),
 		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式") || whichFile(text),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),

@@ -117,6 +117,10 @@ func (g *GPU) Visible(capacity unit.Bytes) unit.Bytes {
 	return unit.BytesOf(visibleShare * float64(capacity))
 }
 
+// Machine tells whether the card is the graphics of a whole computer, which has one memory for all: a Mac, a DGX
+// Spark, a Strix Halo, a Jetson. Several of them are several computers.
+func (g *GPU) Machine() bool { return g != nil && g.Unified && g.FormFactor == "soc" }
+
 // Mac tells whether it is one of Apple's; no card is none.
 func (g *GPU) Mac() bool { return g != nil && g.Vendor == "Apple" }
 

@@ -18,7 +18,7 @@ type Rates struct {
 }
 
 // PeakTFLOPS returns the dense peak rate at which matrix products of a dtype
-// (bf16, fp16, fp32, tf32, fp8, fp4, int8) run, in TFLOPS, and the name of the
+// (bf16, fp16, fp32, tf32, fp8, fp4, nvfp4, mxfp4, int8) run, in TFLOPS, and the name of the
 // rate that was taken. A dtype without units of its own runs at the next wider
 // rate, as kernels that unpack to it do. Both are zero when nothing is known.
 //
@@ -80,7 +80,7 @@ func (r *Rates) choices(dtype string) []namedRate {
 		return []namedRate{{"fp16 tensor", r.FP16Tensor}, {"bf16 tensor", r.BF16Tensor}}
 	case "fp8":
 		return append([]namedRate{{"fp8", r.FP8}}, half...)
-	case "fp4":
+	case "fp4", "nvfp4", "mxfp4": // one arithmetic, with other scales
 		return append([]namedRate{{"fp4", r.FP4}, {"fp8", r.FP8}}, half...)
 	case "int8":
 		return append([]namedRate{{"int8", r.INT8}}, half...)

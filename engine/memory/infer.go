@@ -51,6 +51,8 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookUnpacked(c, &sum, l)
 	}
 	switch {
+	case merges(c):
+		bookMerge(c, s, l)
 	case c.GGML():
 		bookCache(c, s, l, serving)
 		bookGraph(c, s, l)

@@ -118,6 +118,8 @@ func phasesOf(c *workload.Case) Phase {
 		return resident
 	case c.Training():
 		return training
+	case merges(c):
+		return Load
 	case !c.Arch.Generates():
 		return inference &^ Decode
 	}

@@ -116,7 +116,7 @@ func (t *tool) startOf(words []string) int {
 			if p.name != t.name && !(t.name == Megatron && p.name == Torchrun) {
 				continue
 			}
-			if after, ok := begins(words[at:], p.words); ok {
+			if after, ok := begins(words[at:], p.words); ok && (p.name != Torchrun || starts(words[at+after:])) {
 				return at + after
 			}
 		}
@@ -125,6 +125,12 @@ func (t *tool) startOf(words []string) int {
 		}
 	}
 	return -1
+}
+
+// starts tells whether words behind a launcher begin with what it starts or a flag: "deepspeed train.py", but
+// not "deepspeed stage 2, lora 13b".
+func starts(words []string) bool {
+	return len(words) == 0 || flagLike(words[0]) || strings.ContainsAny(words[0], "./$\\")
 }
 
 // begins tells whether words are those of a program, which may stand with a

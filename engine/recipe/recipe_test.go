@@ -139,7 +139,7 @@ func TestWordsAreNoSettings(t *testing.T) {
 	for _, text := range []string{
 		"", "train 7b adamw fp16 on 4x v100", "vllm serve llama 8b on a 4090, does it fit?", "how do I deepspeed?",
 		"optimizer: adamw, batch 8", "model: qwen 7b", "{", "{}", `{"bf16": true, "fp16": false, "hidden_size": 4096}`, `{"a": 1}`, "FROM here on I need 8 GB", "SELECT 1 FROM t",
-		"--max-model-len 65536 on 2x3090", "note: it fits\nthanks: all", "deepspeed zero 3 on 8 cards", "```\nhello\n```",
+		"--max-model-len 65536 on 2x3090", "note: it fits\nthanks: all", "deepspeed zero 3 on 8 cards", "deepspeed stage 2, lora of a 13b --lora_rank 8", "torchrun for 8b, --bf16?", "```\nhello\n```",
 	} {
 		if found, ok := recipe.Find(text); ok {
 			t.Errorf("%q is taken for settings of %s: %q", text, found.Name, found.Text)

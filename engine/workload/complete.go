@@ -109,6 +109,12 @@ func (c *Case) completeNumbers() {
 		} else {
 			c.Precision = nativePrecision(c.Arch.NativeDType)
 			why := "the type of the released weights"
+			if c.Precision == FP32 && c.narrowsFP32() {
+				c.Precision, why = FP16, fmt.Sprintf("%s loads released fp32 weights in 16 bits (--dtype auto)", c.Framework)
+				if c.Arch.Generates() && c.Framework == "vllm" {
+					c.Precision = BF16
+				}
+			}
 			if c.Precision == BF16 && !bf16 {
 				c.Precision, why = FP16, "the card has no bf16"
 				if c.Mac() {
@@ -146,6 +152,11 @@ func (c *Case) completeNumbers() {
 		}
 	}
 }
+
+// narrowsFP32 tells whether the server takes weights that were released in fp32 for 16-bit ones: vLLM for fp16 where a
+// model embeds or ranks, and for bf16 elsewhere (vllm-project/vllm vllm/config/model.py, _resolve_auto_dtype), SGLang
+// for fp16 (sgl-project/sglang python/sglang/srt/configs/model_config.py, _get_and_verify_dtype).
+func (c *Case) narrowsFP32() bool { return c.Framework == "vllm" || c.Framework == "sglang" }
 
 // leaveToGGML leaves out what only llama.cpp has where another program runs the model, and tells so.
 func (c *Case) leaveToGGML() {

@@ -24,7 +24,14 @@ func (c *Case) completeCards() error {
 	if assumed {
 		c.GPUCount = degrees
 		if c.GPU != "" || degrees > 1 {
-			c.Assume("gpu_count", degrees, map[bool]string{true: "one card", false: "the product of the parallel degrees"}[degrees == 1])
+			why := "the product of the parallel degrees"
+			if degrees == 1 {
+				why = "one card"
+				if c.Card.Machine() {
+					why = "one machine"
+				}
+			}
+			c.Assume("gpu_count", degrees, why)
 		}
 	}
 	if c.Task == Infer && c.GPUCount > 1 && degrees == 1 && !p.Layers && p.EP <= 1 {
@@ -49,9 +56,13 @@ func (c *Case) completeCards() error {
 		return c.splitError(p.DP * model)
 	}
 	if c.Nodes == 0 {
+		why := "eight cards in a node"
 		c.Nodes = (c.GPUCount + 7) / 8
+		if c.Card.Machine() && len(c.Pool) == 0 {
+			c.Nodes, why = c.GPUCount, "each is a machine of its own"
+		}
 		if c.Nodes > 1 {
-			c.Assume("nodes", c.Nodes, "eight cards in a node")
+			c.Assume("nodes", c.Nodes, why)
 		}
 	}
 	if c.Nodes > c.GPUCount {
@@ -71,6 +82,9 @@ func (c *Case) splitInference() {
 	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || !even || c.Framework == "exllama" {
 		p.Layers = true
 		why := "layers are split over the cards"
+		if c.Card.Machine() {
+			why = "layers are split over the machines"
+		}
 		if tensors := !c.GGML() && !c.CPUOnly && len(c.GPUPool) == 0 && c.Framework != "exllama"; tensors && heads > 0 {
 			why = fmt.Sprintf("tensor parallel over %d cards does not divide the %d attention heads: layers are split over the cards", c.GPUCount, heads)
 			if grouped {

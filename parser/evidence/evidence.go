@@ -28,6 +28,13 @@ type Sign struct {
 	next       int // its place, from one on
 }
 
+// lengthTold reports whether a text ends in a length, so that the name behind it asks for none.
+func lengthTold(text string) bool {
+	text = strings.TrimSuffix(text, " ")
+	figure := strings.TrimRight(text, "km")
+	return figure != "" && len(figure) == len(text)-1 && chars.IsDigit(figure[len(figure)-1])
+}
+
 // Listen finds the asking words of a folded text.
 func Listen(said *pattern.Matching, words *lexicon.Lexicon) Evidence {
 	text := said.Text
@@ -38,6 +45,9 @@ func Listen(said *pattern.Matching, words *lexicon.Lexicon) Evidence {
 		entries, n := words.Asks.LongestOf(text[at:], head)
 		if cut := cutName(text, at+n); cut > 0 && n > len(head)+cut {
 			entries, n = words.Asks.LongestOf(text[at:at+n-cut], head)
+		}
+		if n > len(head) && entries[0].Name == "howlongseq" && lengthTold(text[:at]) {
+			entries, n = nil, len(head) // "8k context max batch size", "8k ctx can two 3090s"
 		}
 		for _, entry := range entries {
 			e.Found = append(e.Found, Sign{Kind: entry.Kind, Name: entry.Name, Start: rune, End: rune + chars.Runes(text[at:at+n]), Lo: at, Hi: at + n})

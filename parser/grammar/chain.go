@@ -23,6 +23,9 @@ func chains(tokens []token.Token) {
 		}
 		end := i
 		for end+2 < len(tokens) && tokens[end+1].Names() && tokens[end+2].Counts() {
+			if tokens[end+1].Type == token.Quantity && tokens[end+2].Type == token.Size && tokens[i].Type != token.Size {
+				break // "20 users 13b seq 4k": no setting but data is counted in parameters
+			}
 			end += 2
 		}
 		if tokens[end].Type == token.Size && tokens[i].Type != token.Size {

@@ -206,9 +206,27 @@ func (l *lexing) underlined(rest string) (token.Token, int) {
 	return t, n + len(line) - 1
 }
 
+// countBehind stands behind digits that count, and are no version of the word before them.
+var countBehind = []string{"万", "亿", "千", "百", "*", "x", "×", "张", "块", "卡", "台"}
+
+// aSecond makes a rate of the tokens that stand before it.
+var aSecond = []string{" per s", "/s", " a second", " each second", " per min"}
+
 // word reads a word of the lexicon.
 func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
+	if n > 0 && chars.IsDigit(rest[n-1]) && chars.Opens(rest[n:], countBehind) > 0 {
+		without, m := l.words.Words.LongestOf(strings.TrimRight(rest[:n], "0123456789"), l.head)
+		if m > 0 && without[0].Name == entries[0].Name {
+			entries, n = without, m // "fsdp 2万条数据", "fsdp 2*V100"
+		}
+	}
+	if n > len("tokens") && strings.HasPrefix(rest, "token") && l.afterAmount() {
+		entries, n = l.words.Words.LongestOf(rest[:len("tokens")], l.head) // "5亿token长度4096"
+	}
+	if kept := strings.TrimSuffix(rest[:n], " tokens"); len(kept) < n && chars.Opens(rest[n:], aSecond) > 0 {
+		entries, n = l.words.Words.LongestOf(kept, l.head) // "8k context tokens per second"
+	}
 	for _, e := range entries {
 		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) && !(rest[:n] == "pretrained" && l.ofMethod()) {
 			l.emit(t, n)
@@ -216,6 +234,16 @@ func (l *lexing) word(rest string) bool {
 		}
 	}
 	return false
+}
+
+// afterAmount reports whether what stands right before is an amount of data, more than any length, or asks for the
+// tokens of a second.
+func (l *lexing) afterAmount() bool {
+	if strings.HasSuffix(l.text[:l.at], "秒多少") {
+		return true
+	}
+	before := l.previous()
+	return before.Type == token.Size && before.Name == "yi" || before.Type == token.Scaled && before.Value >= 1e7
 }
 
 // ofMethod reports whether a word is a part of the method by which a model is loaded or kept: from_pretrained

@@ -89,7 +89,7 @@ func (n *naming) versioned(rest string, spaced bool, length *int) bool {
 		return false // the card of "llama 7b v100"
 	case prefix > 0:
 	case digits == 4 && !spaced && value < 3000: // a date
-	case n.version && n.value == 0, value >= 20, n.value > 0, digits > 3, value == 0:
+	case n.version && n.value == 0, value >= 20, n.value > 0, HasExperts(n.slug[len(n.slug)-1]), digits > 3, value == 0:
 		return false
 	case value >= leastListed && sizeList.In(rest[end:]):
 		return false // "llama7/13/70b"

@@ -12,9 +12,6 @@ type Matching struct {
 	grams trigrams
 	found []uint64 // the lists of words of which it holds one, a bit each
 	known []uint8  // a fact of two bits each, by the place of the pattern
-
-	part string    // that was looked at last
-	near *trigrams // of that part
 }
 
 // matchings are kept from question to question.

@@ -202,8 +202,8 @@ var pcieOrLanesWords = pattern.OneOf("pcie", "lanes")
 
 // times reads "x8" behind a card, its memory or a count.
 func (r *Reader) times(i int) {
-	if r.At(i+1).Is("quantity", "concurrency") {
-		r.setting(i+1, []int{i}) // "32k x 8 users"
+	if own := r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Equals; r.At(i+1).Is("quantity", "concurrency") && !(own && r.At(i-2).IsCard()) {
+		r.setting(i+1, []int{i}) // "32k x 8 users", but "4090 x2 concurrency 32"
 		return
 	}
 	if n := r.Tokens[i].Value; (n == 1 || n == 2 || n == 4 || n == 8 || n == 16) && r.Mentions(pcieOrLanesWords) && !r.At(i-2).IsCard() && !r.BeforeCard(i) && r.Matches(otherLanes, r.Text[max(0, r.Tokens[i-1].Lo-40):r.Tokens[i-1].Lo]) {

@@ -22,11 +22,11 @@ func (r *Reader) alsoCached(i int) bool {
 	if len(r.caches) == 0 || !cacheKeeps(r.Tokens[i].Name) && r.Tokens[i].Name != "none" || r.At(i+1).Is("notion", "weights") || r.Word(i+1) == "weights" || r.Word(i+1) == "权重" {
 		return false
 	}
-	joined := false
+	joined, only := false, true // joined, and by commas only
 	for j := i - 1; j > r.lastCache && j >= i-longList; j-- {
 		switch t := r.At(j); {
 		case t.Joins(), r.setsAgainst(j):
-			joined = true
+			joined, only = true, only && t.Kind == "comma"
 		case t.Kind == "kv", t.Is("key", "kv_dtype"), t.IsFormat():
 		case joined && r.sixteen(i) && r.Asked.Asks("compare", "saving"):
 			return true // "does fp8 kv cache halve the memory vs bf16"
@@ -34,7 +34,7 @@ func (r *Reader) alsoCached(i int) bool {
 			return false
 		}
 	}
-	return joined
+	return joined && !(only && (r.sixteen(i) || r.Tokens[i].Name == "int4") && !r.Asked.Asks("compare", "saving")) // "fp8 kv cache, bf16": of the weights
 }
 
 // longList is how many tokens a list of formats takes that anybody writes.

@@ -42,7 +42,7 @@ func (r *Reader) cacheHasFormat(i int) bool {
 	for j := i; j < i+4; j++ {
 		t := r.At(j)
 		if t.IsFormat() {
-			return true
+			return cacheKeeps(t.Name) // "fp8 kv cache, awq"
 		}
 		if r.setsAgainst(j) && r.Word(j) != "to" {
 			return false
@@ -61,7 +61,10 @@ var cacheTypeWords = pattern.OneOf("cache_type", "cache-type")
 func (r *Reader) besideCache(i int) bool {
 	for _, j := range [...]int{i - 1, i + 1} {
 		if r.At(j).Kind == "kv" || r.At(j).Is("key", "kv_dtype") {
-			return j < i || !r.cacheHasFormat(i+2) && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
+			if j < i && r.cacheBetween(i) {
+				return false
+			}
+			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2)) && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
 		}
 	}
 	if r.Mentions(cacheTypeWords) && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {
@@ -79,6 +82,13 @@ func (r *Reader) besideCache(i int) bool {
 	link := r.At(i - 1).Type
 	before := r.At(i - 2)
 	return (link == token.Link || link == token.Equals || link == token.Mark) && (before.Kind == "kv" || before.Is("key", "kv_dtype"))
+}
+
+// cacheBetween reports whether the cache stands between a format that it keeps and one of the weights: "fp8 kv cache
+// awq", "a 7b with fp8 kv cache bf16", but "7b fp8 kv cache bf16".
+func (r *Reader) cacheBetween(i int) bool {
+	one, other, owner := r.At(i-2), r.At(i), r.At(i-3)
+	return one.IsFormat() && cacheKeeps(one.Name) && (other.IsFormat() || other.Type == token.Bits) && (!cacheKeeps(other.Name) || r.sixteen(i) && !r.sixteen(i-2) && owner.Type != token.Size && owner.Type != token.Model)
 }
 
 // againstWeights reports whether a format is weighed against one right before it that only weights

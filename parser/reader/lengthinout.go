@@ -45,13 +45,20 @@ func (r *Reader) inOut(i int) bool {
 	return true
 }
 
+// countsOthers reports whether a number behind "out" is that of the name behind it: "2000 in 500 out 30 users".
+func (r *Reader) countsOthers(i int) bool {
+	next, value := r.At(i+1), r.At(i+2)
+	own := value.Type == token.Equals || value.Type == token.Number && r.At(i+3).Type != token.Measure && r.At(i+3).Type != token.Times && !r.BeforeCard(i+2)
+	return (next.Type == token.Quantity || next.Type == token.Key) && !own || r.Word(i+1) == "路"
+}
+
 // outAfter is the number behind "out" of "in 2048 out 512" or "in 2048, out 512", or 0.
 func (r *Reader) outAfter(i int) int {
 	j := i + 1
 	if t := r.At(j); t.Joins() || t.Type == token.Either || t.Type == token.Mark {
 		j++
 	}
-	if n := r.At(j + 1); r.Text[r.At(j).Lo:r.At(j).Hi] == "out" && (n.Type == token.Number || n.Type == token.Scaled) && n.Value >= 16 && n.Value < 4e6 && r.Tokens[i].Value >= 16 && r.At(j+2).Type != token.Measure && !r.BeforeCard(j+1) {
+	if n := r.At(j + 1); r.Text[r.At(j).Lo:r.At(j).Hi] == "out" && (n.Type == token.Number || n.Type == token.Scaled) && n.Value >= 16 && n.Value < 4e6 && r.Tokens[i].Value >= 16 && r.At(j+2).Type != token.Measure && !r.BeforeCard(j+1) && !r.countsOthers(j+1) {
 		return j + 1
 	}
 	return 0

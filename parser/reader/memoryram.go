@@ -25,6 +25,9 @@ var channelWords = map[string]int{"single": 1, "dual": 2, "quad": 4, "octa": 8, 
 
 var channelsWords = pattern.OneOf("ddr", "channel", "通道")
 
+// slowestDDR5 is the rate of the slowest modules of that kind, in MT/s (JEDEC JESD79-5).
+const slowestDDR5 = 3200
+
 // settleRAM reads of which kind the host's memory is, as channels * kind - transfers
 // ("8*ddr5-4800"), each part only where it is said; and takes the memory of what
 // has no card for the host's.
@@ -64,7 +67,7 @@ func (r *Reader) settleRAM() {
 		if m := r.groups(ramRate, r.Text); m != nil && rate == "" {
 			rate = m[1]
 		}
-		if speed, _ := strconv.Atoi(rate); speed >= 800 && speed <= 9600 {
+		if speed, _ := strconv.Atoi(rate); speed >= 800 && speed <= 9600 && (m[1] != "5" || speed >= slowestDDR5) { // "ddr5 2000 in"
 			q.RAM += query.RAM("-" + rate)
 		}
 	}

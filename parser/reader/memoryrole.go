@@ -59,7 +59,9 @@ var (
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
-	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
+	case r.At(i+1).Is("memory", "ram") && strings.HasPrefix(r.Word(i+1), "ddr"):
+		return "ram" // "4 v100 with 32gb ddr5", whatever the card has
+	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && !r.At(i+1).Is("card", "gpu") && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
 		return "ram"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")

@@ -106,7 +106,7 @@ func (r *Reader) cardOfPeople(a assignment) bool {
 		r.count(grammar.Count{Value: a.values[0]})
 		return true // "32k long context 8xh200"
 	}
-	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && (card.Type == token.Card || card.Type == token.Bare)
+	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && card.IsCard() && !r.servedAside(a)
 	named := a.first.Type == token.Bare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.At(a.key+1).Type != token.Equals && a.n()%256 != 0)
 	if !counted && !named {
 		return false
@@ -117,6 +117,16 @@ func (r *Reader) cardOfPeople(a assignment) bool {
 	}
 	return true
 }
+
+// servedAside reports whether a number between a name for what is served at once and a card is of the name: more than
+// the cards of one machine, or where its most is not what is asked for. "并发50 4090", "concurrency 8 a100", but "max
+// concurrency 2 4090".
+func (r *Reader) servedAside(a assignment) bool {
+	return a.n() > mostInOne || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
+}
+
+// servedNames are names for what is served at once that no verb is written as.
+var servedNames = map[string]bool{"concurrency": true, "concurrent": true, "并发": true, "并发数": true, "并发量": true, "parallel": true, "users": true}
 
 // followingValue leaves a value to what follows it: "1路流水线8路张量并行", "gpu hours for 70b".
 func (r *Reader) followingValue(a assignment) bool {
@@ -241,8 +251,38 @@ func (r *Reader) noSetting(a assignment) bool {
 	if (a.name == "input_tokens" || a.name == "output_tokens") && !a.behind() && a.first.Value < fewTexts && strings.HasSuffix(r.Word(a.key), "s") {
 		return true // "after 2 prompts"
 	}
+	if a.behind() && r.askedFor(a) {
+		r.bareKey(a.key)
+		if behind := a.values[len(a.values)-1] + 1; r.At(behind).Type == token.Quantity {
+			r.setting(behind, a.values)
+			return true // "每秒多少token 20 users"
+		}
+		for _, v := range a.values {
+			r.single(v)
+		}
+		return true // 最多多少并发 2000 in 500 out
+	}
 	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.first.Value < 128 ||
 		a.name == "mfu_pct" && r.At(a.values[0]+1).Kind == "slash" && r.At(a.values[0]+2).IsFigure() || r.symbolic(a.values[0])
+}
+
+// askedFor reports whether the value of a setting is what is asked for right before its name, so that a figure
+// behind it is of something else: 最多多少并发 2000 in 500 out, but not "最长上下文能到多少 concurrency 32".
+func (r *Reader) askedFor(a assignment) bool {
+	key := r.Tokens[a.key]
+	if next := r.At(a.key + 1); next.Type == token.Equals || next.Type == token.Link {
+		return false
+	}
+	before := r.Text[:key.Lo]
+	if !strings.HasSuffix(before, "how many ") && !strings.HasSuffix(before, "多少") && !strings.HasSuffix(before, "几个") {
+		return false
+	}
+	for j := a.key - 2; j >= 0 && j >= a.key-8 && !r.Stops(j); j-- {
+		if t := r.At(j).Type; t == token.Quantity || t == token.Key {
+			return false // of which it is asked
+		}
+	}
+	return true
 }
 
 // requestsOfLength reads how long requests are behind their number in words: "two requests at 131072 each".

@@ -113,6 +113,9 @@ func (r *Reader) unlike(key string, values []int) []int {
 		}
 		return nil
 	case "concurrency":
+		if last := len(values) - 1; last > 0 && r.Word(values[last]+1) == "in" && strings.Contains(r.Text[r.Tokens[values[last]].Hi:], "out") {
+			return values[last:] // "concurrency 32, 2000 in 500 out"
+		}
 		if r.usersListed(values) {
 			return nil
 		}
