@@ -230,7 +230,7 @@ func TestCardsToTrainGPT3(t *testing.T) {
 	if got, ok := rule("16 bytes per parameter")(r); !ok || math.Abs(got-2800) > 28 {
 		t.Errorf("rule = %v GB, want 2800", got)
 	}
-	if !strings.Contains(r.Answer.Summary, "TP 4, PP 12") || !strings.Contains(r.Answer.Summary, "On 47") {
+	if !strings.Contains(r.Answer.Summary, "TP 4, PP 12") || !strings.Contains(r.Answer.Summary, "On 40") {
 		t.Errorf("no layout in %q", r.Answer.Summary)
 	}
 }

@@ -11,7 +11,7 @@ import (
 func TestWordsAgreeWithTheVerdict(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"is 64GB RAM enough for gpt-oss-120b without a gpu?": "64 GB of RAM is tight",
+		"is 64GB RAM enough for gpt-oss-120b without a gpu?": "64 GB of RAM is probably not enough",
 		"is 16GB RAM enough for gpt-oss-120b without a gpu?": "16 GB of RAM is not enough",
 		"time to train 7b on 1b tokens on a v100":            "With these settings it does not fit",
 		"8张v100用1b tokens训练7b要多久":                            "装不下",

@@ -63,7 +63,7 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 	if c.Limit > 0 {
 		e.CapacityBytes = c.Limit
 		e.UsableBytes = max(c.Limit-(r.Process-r.Reserved), 0)
-		e.Verdict = verdict(e.PerGPU, max(c.Limit-unit.BytesOf(c.UsedGB*float64(unit.GB)), 0))
+		e.Verdict = verdict(e.PerGPU, left(c.Limit, &c.Workload))
 		e.withinShare(c, r)
 	}
 	if c.HostRAMGB > 0 {

@@ -40,6 +40,14 @@ type Answer struct {
 	Problems []workload.Problem `json:"-"`
 }
 
+// Leaning says to which side a tight verdict leans, where it is that of the estimate.
+func (a *Answer) Leaning() engine.Leaning {
+	if e := a.Estimate; e != nil && e.Verdict == a.Verdict {
+		return e.Leaning()
+	}
+	return engine.Leaning(a.Verdict)
+}
+
 // Value is an answer that is one number.
 type Value struct {
 	Number float64 `json:"number"`

@@ -155,7 +155,7 @@ func (q Question) onlyRunning(r run) string {
 	if stored := on.Estimate.Workload.Quant; stored != "" && stored != "none" {
 		format = string(stored) // as it was released
 	}
-	pairs := []string{"format", format, "need", q.size(on.PerGPU.Process), "verdict", q.verdictWord(on.Verdict)}
+	pairs := []string{"format", format, "need", q.size(on.PerGPU.Process), "verdict", q.verdictOf(on)}
 	on.Case.Workload.Parallel = workload.Parallel{}
 	if least, ok := q.fewest(on, 1, search.MostToSuggest); ok && on.Verdict != engine.Fits {
 		return words.OnlyRunningOn.In(q.Lang, append(pairs, "cards", q.cards(least.Estimate.Workload))...)

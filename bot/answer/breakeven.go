@@ -8,6 +8,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/parser"
+	"headroom/parser/reader"
 )
 
 // hoursOfDay are those of a day on which a machine that is bought works where none are told.
@@ -68,7 +69,9 @@ func (q Question) breakEven(a *Answer) {
 	}
 	spent, kW, kWh := q.ownHour(card, cards, rent.currency)
 	left := hour.amount - spent.amount
-	if hours := q.runHours() * cmp.Or(q.inUseShare, 1); left > 0 && price.amount == 0 && hours > 0 && !q.Wants.Daily {
+	told, period := q.hoursOfEach()
+	repeats := q.Plan.Query.Hours > 0 && period != ""
+	if hours := q.runHours() * cmp.Or(q.inUseShare, 1); left > 0 && price.amount == 0 && hours > 0 && !repeats {
 		most := money{left * hours, rent.currency, "", false}
 		each := money{most.amount / float64(cards), rent.currency, "", false}
 		a.Summary = words.PaysBelow.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(q.runHours()*3600), "hours", number(round(hours)), "rent", hour.String(),
@@ -85,8 +88,8 @@ func (q Question) breakEven(a *Answer) {
 	}
 	hours := price.amount / left
 	daily := float64(hoursOfDay)
-	if told := q.Plan.Query.Hours; q.Wants.Daily && told > 0 && told < hoursOfDay {
-		daily = told
+	if each := told / max(reader.PeriodDays[period], 1); repeats && each < hoursOfDay {
+		daily = round(each)
 	}
 	text := sentence.In(q.Lang, "price", price.String(), "cards", count(cards, card.Name), "hours", number(round(hours)), "rent", hour.String(),
 		"time", q.duration(hours/daily*hoursOfDay*3600), "daily", strconv.FormatFloat(daily, 'g', -1, 64))

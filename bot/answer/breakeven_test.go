@@ -25,6 +25,7 @@ func TestBuyingIsWeighedAgainstRent(t *testing.T) {
 	}{
 		"a price":             {"buy or rent", parser.BuyAdvice, parser.Query{GPU: "rtx-4090", PriceUSD: 1800, PricePerGPUHour: 0.4, PricePerKWh: 0.2}, "after about 7,200 hours of work: 300 days at 24 hours a day", ""},
 		"hours of each day":   {"buy or rent, 6 hours a day", parser.BuyAdvice, parser.Query{GPU: "rtx-4090", PriceUSD: 1800, PricePerGPUHour: 0.4, PricePerKWh: 0.2, Hours: 6}, "at 6 hours a day", "24 hours a day"},
+		"hours of each week":  {"buy or rent, 42 hours a week", parser.BuyAdvice, parser.Query{GPU: "rtx-4090", PriceUSD: 1800, PricePerGPUHour: 0.4, PricePerKWh: 0.2, Hours: 42}, "at 6 hours a day", "24 hours a day"},
 		"hours of a job":      {"buy or rent for 6 hours", parser.BuyAdvice, parser.Query{GPU: "rtx-4090", PriceUSD: 1800, PricePerGPUHour: 0.4, Hours: 6}, "at 24 hours a day", "at 6 hours"},
 		"a budget":            {"买还是租", parser.BuyAdvice, parser.Query{GPU: "rtx-4090", BudgetCNY: []float64{15000}, PricePerGPUHourCNY: 2, PricePerKWh: 0.6}, "after about 9,677", "budget"},
 		"no price":            {"buy or rent", parser.BuyAdvice, parser.Query{GPU: "rtx-4090"}, "Each 1,000 USD of the price of", ""},
@@ -40,5 +41,23 @@ func TestBuyingIsWeighedAgainstRent(t *testing.T) {
 				t.Errorf("%v: %s, want %q", err, a.Summary, tt.says)
 			}
 		})
+	}
+}
+
+// One card to buy and another to rent are weighed by the hours that are told, of each of the time that is told; what is
+// told of no time is done once.
+func TestRentAgainstAnotherCardTakesTheHoursTold(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	for _, tt := range []struct{ text, says, unwanted string }{
+		{"own a 4090 or rent an A100, 200 hours a month", "200 hours of each month at 1.39 USD an hour costs 278.00 USD, 3,382 USD a year", "does not replace it"},
+		{"own a 4090 or rent an A100, 200 hours a year", "200 hours of each year at 1.39 USD an hour costs 278.00 USD, 278.00 USD a year", "does not replace it"},
+		{"own a 4090 or rent an A100 for 200 hours", "for 200 hours at 1.39 USD an hour costs 278.00 USD. ", "a year"},
+	} {
+		q := parser.Query{Task: "lora", ParamsB: 7, GPUOptions: []parser.Device{{GPU: "rtx-4090", Count: 1}, {GPU: "a100-80gb-sxm", Count: 1}}, Hours: 200, PricePerGPUHour: 1.39}
+		a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, q, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text)})
+		if err != nil || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.unwanted) {
+			t.Errorf("%s: %v: %s", tt.text, err, a.Summary)
+		}
 	}
 }

@@ -29,24 +29,25 @@ func buyOneOrRentOther(q Question) (Answer, error) {
 	if !ok || card == nil || priceErr != nil {
 		return compare(q)
 	}
-	hours, period := q.Plan.Query.Hours, "week"
-	switch {
-	case hours == 0 || !q.Wants.Weekly && !q.Wants.Daily:
-		hours = 24 * reader.PeriodDays[period]
-	case q.Wants.Daily:
-		period = "day"
-	}
+	hours, period := q.hoursOfEach()
 	times := rate(other) / rate(own)
-	year := reader.PeriodDays["year"] / reader.PeriodDays[period]
+	year := 1.0 // what is told once is done once
+	if period != "" {
+		year = reader.PeriodDays["year"] / reader.PeriodDays[period]
+	}
 	spent, _, kWh := q.ownHour(card, 1, hour.currency)
 	perYear := hour.amount * hours * year
 	energy := spent.amount * hours * times * year
 	in := func(amount float64) string { return money{amount, hour.currency, "", false}.String() }
 	a := q.basis(own)
-	a.Summary = words.BuyOneOrRent.In(q.Lang, "rented", q.cardName(other.Estimate.Workload), "hours", number(hours), "period", words.Name(q.Lang, period), "rent", hour.String(),
+	sentence := words.BuyOneOrRent
+	if period == "" {
+		sentence = words.BuyOneOrRentOnce
+	}
+	a.Summary = sentence.In(q.Lang, "rented", q.cardName(other.Estimate.Workload), "hours", number(hours), "period", words.Name(q.Lang, period), "rent", hour.String(),
 		"sum", in(hour.amount*hours), "year", in(perYear), "what", q.opening(q.what(own)), "times", about(times), "bought", q.cardName(own.Estimate.Workload),
 		"own", about(hours*times), "energy", in(energy), "kwh", kWh.String(), "most", in(max(perYear-energy, 0)), "most2", in(2*max(perYear-energy, 0)))
-	if hours*times > 24*reader.PeriodDays[period] {
+	if period != "" && hours*times > 24*reader.PeriodDays[period] {
 		a.Summary += words.BuyOneTooSlow.In(q.Lang, "period", words.Name(q.Lang, period), "bought", q.cardName(own.Estimate.Workload))
 	}
 	if method != "" {
@@ -54,6 +55,25 @@ func buyOneOrRentOther(q Question) (Answer, error) {
 	}
 	a.Options = options([]run{own, other})
 	return q.withPrice(a, hour), nil
+}
+
+// hoursOfEach are the hours that are told, and of each of which time; none where they are those of all of the work. Where
+// no hours are told, cards are rented around the clock.
+func (q Question) hoursOfEach() (hours float64, period string) {
+	hours = q.Plan.Query.Hours
+	switch {
+	case hours == 0:
+		return 24 * reader.PeriodDays["week"], "week"
+	case q.Wants.Daily:
+		return hours, "day"
+	case q.Wants.Weekly:
+		return hours, "week"
+	case q.Wants.Monthly:
+		return hours, "month"
+	case q.Wants.Yearly:
+		return hours, "year"
+	}
+	return hours, ""
 }
 
 // doneOnBoth is a work on one card of two kinds: as it is told, else, where nothing says that all weights are meant, by

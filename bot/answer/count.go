@@ -56,6 +56,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 	if l.Hosted {
 		parts = append(parts, words.WeightsOnHost.In(q.Lang))
 	}
+	if l.Swapped {
+		parts = append(parts, words.SwappedStates.In(q.Lang))
+	}
 	if l.Fused {
 		parts = append(parts, words.FusedLoss.In(q.Lang))
 	}

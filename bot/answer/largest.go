@@ -63,6 +63,9 @@ func largestModel(q Question) (Answer, error) {
 			first.Text = q.examples(found, unit.Params(o.Value.Number))
 		}
 	}
+	stretched, told := q.stretched(all[0], first.Value)
+	first.Summary += told
+	table = append(table, stretched...)
 	if rule, most, ok := q.byTheRule(r); ok {
 		if q.Wants.States || q.Wants.Half {
 			first.Summary, rule = rule, first.Summary
@@ -96,6 +99,35 @@ func (q Question) largestIn(r run, format choice) (Option, run) {
 		o.Label = cmpOr(o.Label, settings(found.Estimate.Workload))
 	}
 	return o, found
+}
+
+// stretched are the largest models with what else people turn on to train larger ones, where these are larger than
+// without, and what is told of them.
+func (q Question) stretched(r run, without *Value) (options []Option, told string) {
+	if q.wish(r.Case.Workload).any() || without == nil {
+		return nil, ""
+	}
+	for _, way := range search.Stretches(q.probe, r.Case.Workload) {
+		if w := &way.Workload; w.HostRAMGB == 0 && w.Offload.Optimizer == "cpu" {
+			w.HostRAMGB = float64(serverRAM) / float64(unit.GiB) // more is none that one has
+		}
+		o, found := q.largestIn(r, choice{"", func(w *workload.Workload) { *w = way.Workload }})
+		if o.Value.Number <= without.Number {
+			continue
+		}
+		kind := way.Changes[0].Kind
+		name := words.Name(q.Lang, "with_"+string(kind))
+		if o.Label = strings.TrimSpace(name); r.Label != "" {
+			o.Label = r.Label + ", " + o.Label
+		}
+		options = append(options, o)
+		sentence := words.LargestStretched
+		if kind == search.OffloadStep {
+			sentence = words.LargestOnHost
+		}
+		told += sentence.In(q.Lang, "what", name, "value", unit.Params(o.Value.Number).String(), "need", q.size(found.PerGPU.Process), "host", q.size(found.Host.Steady))
+	}
+	return options, told
 }
 
 // likely is the largest size that fits if the estimate is exact.

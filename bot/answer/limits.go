@@ -150,6 +150,20 @@ const muchLonger = 1.2
 // larger one comes to, and the same for each alternative.
 func (q Question) most(all []run, quantity search.Quantity, unit string, sentence words.Sentence) Answer {
 	limit, found, ok := q.limitOf(all[0], quantity)
+	without := ""
+	if again, by, led := q.byDefault(all[0], quantity, limit.Value); led {
+		without = words.LimitWithout.In(q.Lang, "program", by, "value", number(float64(limit.Value)))
+		if limit.Value == 0 {
+			without = words.NoneWithout.In(q.Lang, "program", by)
+		}
+		limit, found, ok = q.limitOf(again, quantity)
+		all = slices.Clone(all)
+		for i := range all {
+			if one, _, led := q.byDefault(all[i], quantity, 0); led {
+				all[i] = one
+			}
+		}
+	}
 	var a Answer
 	if !ok && limit.At.Workload.Task == "" {
 		if narrow, found := q.narrower(all[0], quantity, unit); found {
@@ -173,7 +187,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
 		a.Options = options(all)
@@ -220,13 +234,13 @@ func (q Question) valuesTold(unit string) []int {
 func (q Question) eachTold(all []run, values []int, limit int) string {
 	parts := make([]string, len(all))
 	for i, r := range all {
-		verdict := engine.Fits
+		verdict := q.verdictWord(engine.Fits)
 		if values[i] > limit && r.Verdict == engine.Fits {
-			verdict = engine.Tight // for the program that the limit is of
+			verdict = q.verdictWord(engine.Tight) // for the program that the limit is of
 		} else if values[i] > limit {
-			verdict = r.Verdict
+			verdict = q.verdictOf(r)
 		}
-		parts[i] = r.Label + ": " + q.verdictWord(verdict)
+		parts[i] = r.Label + ": " + verdict
 	}
 	return words.EachTold.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
@@ -262,7 +276,7 @@ func (q Question) beyondLimit(l search.Limit) string {
 		return ""
 	}
 	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
-		"high", q.size(l.Next.Outcome.High), "verdict", q.verdictWord(l.Next.Outcome.Verdict))
+		"high", q.size(l.Next.Outcome.High), "verdict", q.leaning(l.Next.Outcome.Leaning()))
 }
 
 // limitEach finds the limit of every alternative of the question.
@@ -323,7 +337,10 @@ func (q Question) nothingFits(r run) Answer {
 		return a
 	}
 	sentence := words.NothingFits
-	if r.Verdict == engine.Tight {
+	switch {
+	case r.Leaning() == engine.HardlyFits:
+		sentence = words.SmallestHardly
+	case r.Verdict == engine.Tight:
 		sentence = words.SmallestIsTight
 	}
 	a.Summary = sentence.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process), "high", q.size(r.PerGPU.High),

@@ -27,6 +27,8 @@ func memory(q Question) (Answer, error) {
 	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
+	lacking := ""
+	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
 	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
@@ -72,6 +74,9 @@ func memory(q Question) (Answer, error) {
 		a = q.raiseFirst(a, all[0])
 	}
 	a.Summary += q.waysWrite(a, all[0])
+	if lacking != "" {
+		a.Summary = lacking + within(a.Summary)
+	}
 	return q.beside(q.alsoTakes(a, all), all), nil
 }
 
@@ -158,7 +163,7 @@ func (q Question) verdict(r run) string {
 		sentence = words.Fits
 	case engine.Tight:
 		sentence = words.Tight
-		if r.PerGPU.Process > r.CapacityBytes {
+		if r.Leaning() == engine.HardlyFits {
 			sentence = words.TightOver
 		}
 	case engine.DoesNotFit:
@@ -214,7 +219,7 @@ func (q Question) beyond(r run) string {
 		return ""
 	case engine.Tight:
 		sentence = words.BeyondTight
-		if r.PerGPU.Process > r.CapacityBytes {
+		if r.Leaning() == engine.HardlyFits {
 			sentence = words.BeyondLikely
 		}
 	}
@@ -231,20 +236,16 @@ func (q Question) verdicts(all []run) string {
 	}
 	parts := make([]string, len(all))
 	for i, r := range all {
-		size, verdict := r.PerGPU.Process, r.Verdict
+		size, leaning := r.PerGPU.Process, r.Leaning()
 		if onHost {
-			size, verdict = r.Host.Load, r.HostVerdict
+			size, leaning = r.Host.Load, r.HostLeaning()
 		}
 		parts[i] = r.Label + ": " + q.size(size)
 		if part := q.weighed(r); !onHost && q.Topic != "" {
 			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
 		}
-		if verdict != engine.NoVerdict {
-			word := q.verdictWord(verdict)
-			if !onHost {
-				word = q.verdictOf(r)
-			}
-			parts[i] += " " + word
+		if leaning != "" {
+			parts[i] += " " + q.leaning(leaning)
 		}
 	}
 	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
@@ -288,6 +289,9 @@ func (q Question) hostRemark(r run) string {
 		return ""
 	case engine.Tight:
 		sentence = words.HostTight
+		if r.HostLeaning() == engine.HardlyFits {
+			sentence = words.HostHardly
+		}
 	case engine.DoesNotFit:
 		sentence = words.HostShort
 	}

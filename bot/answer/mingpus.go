@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,19 +27,26 @@ func minGPUs(q Question) (Answer, error) {
 	if r.CapacityBytes == 0 {
 		return q.countIn(r)
 	}
+	r, lacking := q.inHalf(r)
 	a, at, ok := q.countCards(r)
 	if !ok {
 		a, at, ok = q.countFreely(r)
 	}
+	if !ok {
+		a, at, ok = q.countInMicroBatches(r)
+	}
 	if ok {
 		a.Summary += q.tenthCounted(r)
-		a.Summary = q.ofMachines(a) + a.Summary
+		a.Summary = lacking + q.ofMachines(a) + a.Summary
+		if lacking != "" {
+			a.Problems = append(slices.Clip(a.Problems), r.Estimate.Problems...) // of the count in fp16 and of the card as it was told
+		}
 		if a, err = q.alsoRent(a, at); err != nil {
 			return Answer{}, err
 		}
 	} else {
-		a := q.basis(r)
-		a.Summary = q.noNumber(r)
+		a = q.withoutNumber(r)
+		a.Summary = lacking + a.Summary
 		return a, nil
 	}
 	if len(all) > 1 {
@@ -156,7 +164,7 @@ func (q Question) counted(found counted) Answer {
 		"need", q.size(q.taken(found.run)), "capacity", q.size(found.CapacityBytes), "split", way)
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
-			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.verdictWord(less.Outcome.Verdict))
+			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.leaning(less.Outcome.Leaning()))
 	}
 	a.Summary += byLayers + q.inMachines(found.run)
 	if found.Layout.Hosted {
@@ -261,19 +269,8 @@ func (q Question) countEach(all []run) []Option {
 	return out
 }
 
-// noNumber says that no number of a card does.
-func (q Question) noNumber(r run) string {
-	sentence := words.NoGPUCount
-	if r.Vendor() == "Apple" && r.Case.Workload.Task != workload.Infer {
-		sentence = words.NotSharedByMacs
-	}
-	return sentence.In(q.Lang, "card", q.cardName(r.Estimate.Workload), "count", strconv.Itoa(search.MostCards), "what", q.what(r), "What", capital(q.what(r)))
-}
-
 // verdictOf is the verdict on a run: beyond the card, though within the error of the estimate, is no close fit.
-func (q Question) verdictOf(r run) string {
-	if r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes {
-		return words.Name(q.Lang, "hardly_fits")
-	}
-	return q.verdictWord(r.Verdict)
-}
+func (q Question) verdictOf(r run) string { return q.leaning(r.Leaning()) }
+
+// leaning is a verdict and the side it leans to, in the language of the answer.
+func (q Question) leaning(l engine.Leaning) string { return words.Name(q.Lang, string(l)) }

@@ -24,6 +24,15 @@ func asked(r run) *parser.Query {
 	if w.Recompute != "" && q.Recompute == "" && q.GradCkpt == nil {
 		q.Recompute = string(w.Recompute)
 	}
+	if w.Task != workload.Infer {
+		q.Loss, q.Optimizer = cmpOr(q.Loss, string(w.Loss)), cmpOr(q.Optimizer, string(w.Optimizer))
+		if w.Offload == (workload.Offload{Optimizer: "cpu"}) && q.Offload == "" {
+			q.Offload = "optimizer"
+		}
+		if w.Framework == "unsloth" { // which brings its kind of adapters
+			q.Task, q.Framework = string(w.Task), string(w.Framework)
+		}
+	}
 	if q.Model == "" && w.Model.Name == "" && w.Model.ParamsB > 0 {
 		q.ParamsB = w.Model.ParamsB
 	}

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"headroom/bot/words"
@@ -31,7 +32,7 @@ func (q Question) remedied(r run) string {
 		with = words.TightWith
 	}
 	switch {
-	case r.Verdict == engine.Tight && r.PerGPU.Process > r.CapacityBytes:
+	case r.Leaning() == engine.HardlyFits:
 		without = words.HardlyWithout
 	case r.Verdict == engine.Tight:
 		without = words.TightWithout
@@ -42,13 +43,32 @@ func (q Question) remedied(r run) string {
 			"high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes)) + q.largest(r) + q.hostRemark(r)
 }
 
-// farther tells of a limit of training how far it goes otherwise: as the program runs it by default
-// in front, or else behind with what nearly everybody turns on.
+// farther tells of a limit of training how far it goes otherwise: behind with what nearly everybody turns on, and
+// with what else lets it go farther.
 func (q Question) farther(r run, quantity search.Quantity, limit int, told string) string {
-	if led := q.byDefault(r, quantity, limit, told); led != "" {
-		return led
+	return told + q.unlimited(r, quantity, limit) + q.farthest(r, quantity, limit)
+}
+
+// farthest says how far a limit of training goes with a loss that is fused with the head and in Unsloth, where that is
+// much farther; what gets no farther than the one before is left out.
+func (q Question) farthest(r run, quantity search.Quantity, limit int) (said string) {
+	least := max(float64(limit), 1)
+	for _, way := range search.Farthest(q.probe, r.Case.Workload) {
+		most := search.Most(q.probe, way.Workload, quantity)
+		if float64(most.Value) < muchFarther*least || most.Value == quantity.Most && limit == quantity.Most {
+			continue
+		}
+		least = float64(most.Value)
+		name := words.FusedLoss.In(q.Lang)
+		if way.Changes[0].Kind == search.Unsloth {
+			name = strings.TrimSpace(words.Name(q.Lang, "with_unsloth"))
+		}
+		if r.Case.Workload.Recompute == "" {
+			name += words.ListAnd.In(q.Lang) + words.Name(q.Lang, "gradient_checkpointing")
+		}
+		said += words.LimitWith.In(q.Lang, "changes", name, "value", number(least), "need", q.size(most.At.Outcome.Process), "capacity", q.size(most.At.Outcome.Capacity))
 	}
-	return told + q.unlimited(r, quantity, limit)
+	return said
 }
 
 // unlimited says how far a limit of training goes with what nearly everybody turns
@@ -74,17 +94,20 @@ func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
 		"need", q.size(way.Outcome.Process), "capacity", q.size(way.Outcome.Capacity))
 }
 
-// byDefault leads a limit of training with what it is as the program runs it by default.
-func (q Question) byDefault(r run, quantity search.Quantity, plain int, told string) string {
+// byDefault is a case of training as its program runs it by default, where that takes it much farther: what is asked
+// about is that, and told behind what it is otherwise.
+func (q Question) byDefault(r run, quantity search.Quantity, plain int) (run, string, bool) {
 	again, by, ok := q.recomputed(r)
 	if !ok {
-		return ""
+		return run{}, "", false
 	}
 	farther := search.Most(q.probe, again.Case.Workload, quantity)
 	if float64(farther.Value) < muchFarther*float64(max(plain, 1)) {
-		return ""
+		return run{}, "", false
 	}
-	return words.LimitBoth.In(q.Lang, "program", by, "value", number(float64(farther.Value)), "told", within(told))
+	again.Label = r.Label
+	again.Case.Assumed = append(slices.Clip(again.Case.Assumed), workload.Assumed{Key: "recompute", Value: workload.RecomputeFull, Why: by + " turns gradient checkpointing on by default"})
+	return again, by, true
 }
 
 // within is a sentence as it stands behind a comma.
@@ -132,8 +155,12 @@ func (q Question) remedyName(r run, way search.Way) string {
 			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
+		case search.OffloadSwap:
+			names[i] = words.SwappedStates.In(q.Lang)
 		case search.FusedLoss:
 			names[i] = words.FusedLoss.In(q.Lang)
+		case search.MicroBatch:
+			names[i] = words.InMicroBatches.In(q.Lang, "count", number(float64(c.Count)), "accum", number(float64(way.Outcome.Workload.GradAccum)))
 		default:
 			names[i] = words.Name(q.Lang, "gradient_checkpointing")
 			if by := turnsOn(r); by != "" {

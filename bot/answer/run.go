@@ -172,6 +172,9 @@ func assumed(r run) []workload.Assumed {
 		if by := turnsOn(r); a.Key == "recompute" && by != "" {
 			a.Why = by + " recomputes unless it is told otherwise; the figures are those without"
 		}
+		if a.Key == "extra.sequence_parallel" && mentions(r.Case.Assumed, "parallel") {
+			continue // the way that the plan took is told already
+		}
 		if a.Key == "gpu" && r.Case.Query.GPUMemoryGB > 0 && r.Case.Workload.GPUMemoryGB == 0 {
 			continue // the size that is told is the one that the card is taken with
 		}

@@ -175,7 +175,7 @@ func (q Question) heldTogether(need unit.Bytes, band [2]unit.Bytes, r run, v eng
 	if v != engine.NoVerdict {
 		sentence = words.TogetherHeld
 	}
-	return sentence.In(q.Lang, "verdict", capital(q.verdictWord(v)), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
+	return sentence.In(q.Lang, "verdict", capital(q.leaning(v.Leaning(need, r.CapacityBytes))), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
 		"capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
 }
 

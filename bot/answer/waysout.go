@@ -174,7 +174,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Offload, q.ZeROStage, q.Parallel.FSDP = "cpu", new(3), false
 	case search.OffloadFrozen:
 		q.Offload, q.ZeROStage = "cpu", new(3)
-	case search.OffloadFSDP:
+	case search.OffloadFSDP, search.OffloadSwap:
 		q.Offload = "cpu"
 	case search.OffloadRun:
 		q.Offload = "cpu"

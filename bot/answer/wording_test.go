@@ -28,7 +28,7 @@ func TestWordsOfAnswers(t *testing.T) {
 		"on the processor":            {parser.Memory, parser.Query{Model: "llama-3.3-70b", Quant: "q4_k_m", CPUOnly: true}, words.English, "on the CPU needs about", "runs on the CPU"},
 		"preference training":         {parser.Memory, parser.Query{Task: "rl", RLAlgo: "dpo", PEFT: "lora", Model: "llama-3-8b", GPU: "a100"}, words.English, "DPO training of llama-3-8b (LoRA, ", "RL training"},
 		"its rewards":                 {parser.Memory, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "a100"}, words.English, "RL training of qwen2.5-7b (adamw", ""},
-		"a limit with the default":    {parser.MaxContext, parser.Query{Task: "qlora", ParamsB: 34, GPU: "a100"}, words.English, "by default. Without it, the longest context", "Without it: The"},
+		"a limit with the default":    {parser.MaxContext, parser.Query{Task: "qlora", ParamsB: 34, GPU: "a100"}, words.English, "turns on by default; without it 1,020", "Without it: The"},
 		"layers that go on a card":    {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers"}, words.English, "of 80 layers go on", ""},
 		"layers that are told":        {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-3090", Quant: "q4", Offload: "layers", LayersOnGPU: new(20)}, words.English, "20 layers on the GPU", "layers go on"},
 		"heads that share":            {parser.Specs, parser.Query{Model: "llama-3.1-8b", ParamsB: 8}, words.English, "dense, GQA (32 heads share 8", ""},

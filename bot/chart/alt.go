@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"headroom/bot/words"
-	"headroom/engine"
 	"headroom/engine/unit"
 )
 
@@ -24,8 +23,8 @@ func Alt(lang words.Lang, scale unit.Scale, bars ...Bar) string {
 		if r.capacity > 0 {
 			text += words.PictureOf.In(lang, "size", scale.Format(r.capacity))
 		}
-		if r.verdict != engine.NoVerdict {
-			text += words.PictureVerdict.In(lang, "verdict", words.Name(lang, string(r.verdict)))
+		if r.leaning != "" {
+			text += words.PictureVerdict.In(lang, "verdict", words.Name(lang, string(r.leaning)))
 		}
 		if r.label != "" {
 			text = words.PictureLabel.In(lang, "label", r.label) + text

@@ -41,7 +41,7 @@ type row struct {
 	low      unit.Bytes
 	high     unit.Bytes
 	capacity unit.Bytes
-	verdict  engine.Verdict
+	leaning  engine.Leaning
 }
 
 // sheet is a picture being drawn.
@@ -90,7 +90,7 @@ func rowOf(b Bar) row {
 	e := b.Estimate
 	r := row{
 		label: b.Label, total: e.PerGPU.Process, low: e.PerGPU.Low, high: e.PerGPU.High,
-		capacity: e.CapacityBytes, verdict: e.Verdict,
+		capacity: e.CapacityBytes, leaning: e.Leaning(),
 	}
 	other := segment{name: "other", colour: rest}
 	for i, g := range groups {
@@ -252,7 +252,7 @@ func (s *sheet) bar(i int) {
 		s.fill(rectangle(high-2, middle-3, 2, 8), quiet)
 	}
 	colour := ink
-	if r.verdict == engine.DoesNotFit {
+	if r.leaning == engine.Leaning(engine.DoesNotFit) {
 		colour = beyond
 	}
 	up := 0

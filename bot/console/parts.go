@@ -79,7 +79,7 @@ func (p *page) outcome(o answer.Option) string {
 		case engine.Fits:
 			parts = append(parts, p.paint(green, words.Name(p.lang, "fits")))
 		case engine.Tight:
-			parts = append(parts, p.paint(yellow, words.Name(p.lang, "tight")))
+			parts = append(parts, p.paint(yellow, words.Name(p.lang, string(o.Estimate.Leaning()))))
 		case engine.DoesNotFit:
 			parts = append(parts, p.paint(red, words.Name(p.lang, "does_not_fit")))
 		}

@@ -44,7 +44,7 @@ func (p *page) verdict(a *answer.Answer) (head string, whole bool) {
 	intent := p.m.Reply.Intent
 	if e := a.Estimate; e != nil && e.CapacityBytes > 0 && a.Value == nil && !compared(a) &&
 		(intent == parser.Memory || intent == parser.Fit) {
-		if s, ok := heads[a.Verdict]; ok {
+		if s, ok := heads[a.Leaning()]; ok {
 			return s.In(p.lang, "need", p.size(e.PerGPU.Process), "capacity", p.size(e.CapacityBytes)), false
 		}
 	}
@@ -53,8 +53,8 @@ func (p *page) verdict(a *answer.Answer) (head string, whole bool) {
 	return head, head == summary && length(escape(head)) < 250
 }
 
-var heads = map[engine.Verdict]words.Sentence{
-	engine.Fits: words.HeadFits, engine.Tight: words.HeadTight, engine.DoesNotFit: words.HeadDoesNotFit,
+var heads = map[engine.Leaning]words.Sentence{
+	"fits": words.HeadFits, "tight": words.HeadTight, engine.HardlyFits: words.HeadHardlyFits, "does_not_fit": words.HeadDoesNotFit,
 }
 
 // compared says whether the alternatives are what was asked about, and not

@@ -172,8 +172,8 @@ func (p *page) outcome(o answer.Option) (value, verdict string) {
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
-		if v := o.Estimate.Verdict; v != engine.NoVerdict {
-			verdict = words.Name(p.lang, string(v))
+		if l := o.Estimate.Leaning(); l != "" {
+			verdict = words.Name(p.lang, string(l))
 		}
 	}
 	return strings.Join(parts, " · "), verdict

@@ -78,20 +78,27 @@ func (b *builder) extra(switches workload.Extra) {
 
 // layers is the depth of the model, encoder and decoder together.
 func (b *builder) layers() int {
-	depth := func(s *model.Shape) int { return s.Layers + s.DecoderLayers }
-	switch w := &b.workload; {
-	case b.row != nil:
-		return depth(&b.row.Shape)
-	case w.Model.Shape != nil:
-		return depth(w.Model.Shape)
-	case w.Model.ParamsB > 0:
-		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
-		return depth(&shape)
-	}
-	if match, ok := b.known.FindModel(b.workload.Model.Name); ok {
-		return depth(&match.Row.Shape)
+	if s := b.shape(); s != nil {
+		return s.Layers + s.DecoderLayers
 	}
 	return 0
+}
+
+// shape is that of the model; nil where nothing is known of it.
+func (b *builder) shape() *model.Shape {
+	switch w := &b.workload; {
+	case b.row != nil:
+		return &b.row.Shape
+	case w.Model.Shape != nil:
+		return w.Model.Shape
+	case w.Model.ParamsB > 0:
+		shape, _ := model.Typical(unit.Params(w.Model.ParamsB * 1e9))
+		return &shape
+	}
+	if match, ok := b.known.FindModel(b.workload.Model.Name); ok {
+		return &match.Row.Shape
+	}
+	return nil
 }
 
 // leanOptimizers are those that are made for little memory.

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // Shares of a card that the rollout engine of a trainer takes by itself: TRL's
@@ -47,17 +48,19 @@ func (b *builder) rollout() *Refusal {
 	case served:
 		share = rolloutShareTRL
 	}
-	if verl && w.FSDP == "" && w.ZeROStage == nil && w.GPUCount > 1 {
+	several := w.GPUCount > 1 || w.GPUCount == 0 && b.intent == parser.MinGPUs // of which the number is sought
+	if verl && w.FSDP == "" && w.ZeROStage == nil && several {
 		w.FSDP = workload.FullShard
 		b.assume("fsdp", w.FSDP, "verl trains with FSDP unless told otherwise")
+	}
+	if verl && w.PEFT == "" && w.FSDP != "" {
+		b.extra(workload.Extra{"reference_on_host": true})
+		b.assume("reference", "host", "verl leaves the frozen reference in host memory (CPUOffload of FSDP) and reads it layer by layer")
 	}
 	if tp := w.Parallel.TP; tp > 1 && (verl || served || q.Framework == "trl" || q.Framework == "") {
 		w.Parallel.TP = 0
 		b.extra(workload.Extra{"rollout_tp": float64(tp)})
 		b.assume("rollout_tp", tp, "tensor parallelism is that of the rollout engine; the trainer shares states over the cards")
-	}
-	if verl && q.Parallel.TP == 0 && w.GPUCount > 1 {
-		b.extra(workload.Extra{"rollout_tp": 2.0}) // rollout.tensor_model_parallel_size
 	}
 	if share > 0 {
 		switches := workload.Extra{"rollout_share": share}
@@ -76,6 +79,9 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
+	if verl && q.Parallel.TP == 0 && several {
+		b.rolloutRanks(share)
+	}
 	switch {
 	case share == 0:
 		b.group()
@@ -87,6 +93,32 @@ func (b *builder) rollout() *Refusal {
 	}
 	return nil
 }
+
+// rolloutRanks gives verl's engine the tensor parallel ranks that its share of the cards holds the weights with: two,
+// which is its default, or as many more as it takes (rollout.tensor_model_parallel_size in
+// verl/trainer/config/rollout/rollout.yaml).
+func (b *builder) rolloutRanks(share float64) {
+	w, ranks := &b.workload, 2
+	match, known := b.known.FindGPU(w.GPU, w.GPUMemoryGB)
+	memory := w.GPUMemoryGB
+	if known && memory == 0 {
+		memory = match.Row.MemoryGB
+	}
+	shape := b.shape()
+	if shape != nil && memory > 0 {
+		weights := 2 * float64(shape.Count().Text) / 1e9
+		for ranks < UsualMachine && weights/float64(ranks) > mostOfPool*share*memory {
+			ranks *= 2
+		}
+	}
+	b.extra(workload.Extra{"rollout_tp": float64(ranks)})
+	if ranks > 2 {
+		b.assume("rollout_tp", ranks, "the tensor parallel ranks with which the rollout engine's share of the cards holds its weights; verl takes 2 by default")
+	}
+}
+
+// mostOfPool is the part of the rollout engine's share that its weights may take, so that a cache is left.
+const mostOfPool = 0.7
 
 // usualGroup is how many completions GRPO writes for a prompt unless it is told
 // otherwise (num_generations of TRL's GRPOConfig).
@@ -105,4 +137,25 @@ func (b *builder) group() {
 		b.extra(workload.Extra{"rollout_sequences": float64(usualGroup)})
 		b.assume("num_generations", usualGroup, "the usual group of GRPO, which one card writes at once where no engine does")
 	}
+}
+
+// swapped moves the states of verl's models to the host where they are not trained, and says whether it does.
+func (b *builder) swapped() bool {
+	q, w := b.query, &b.workload
+	if q.Framework != "verl" || w.Task != workload.RL || w.RLAlgo == "dpo" {
+		return false
+	}
+	switch q.Offload {
+	case "optimizer":
+		w.Offload.Optimizer = "cpu"
+	case "param":
+		w.Offload.Params = "cpu"
+	case "cpu":
+		w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+	default:
+		return false
+	}
+	b.extra(workload.Extra{"offload_swaps": true})
+	b.assume("offload", q.Offload, "verl brings what waits on the host back to the cards for each update (param_offload, optimizer_offload)")
+	return true
 }

@@ -64,26 +64,6 @@ func (b *builder) dense() bool {
 	return b.query.Model == "" && b.query.ActiveParamsB == 0 && (shape == nil || shape.MoE == nil)
 }
 
-// sequenceRanks splits every sequence of training over some ranks, as Ulysses does
-// (arXiv 2309.14509): each holds a part of its tokens, and they exchange heads for
-// attention. Beside tensor parallel ranks these share it, which sp says.
-func (b *builder) sequenceRanks() {
-	n, w := b.query.SequenceRanks, &b.workload
-	if n < 2 && w.Parallel.SP && w.Parallel.CP <= 1 && w.Framework != "megatron" {
-		n = w.GPUCount // sequence parallelism by its name alone, with no tensor parallel ranks
-		w.Parallel.SP = w.Parallel.SP && (n > 1 || w.Parallel.TP > 1)
-	}
-	if n < 2 || !b.training() || w.Parallel.TP > 1 {
-		return
-	}
-	w.Parallel.CP, w.Parallel.SP = max(w.Parallel.CP, 1)*n, false
-	b.extra(workload.Extra{"sequence_parallel": "ulysses", "cp_comm": "a2a"})
-	if w.Framework == "" && w.Task != workload.RL && w.FSDP == "" && w.Task != workload.LoRA && w.Task != workload.QLoRA {
-		w.Framework = "deepspeed"
-	}
-	b.assume("parallel", workload.Parallel{CP: w.Parallel.CP}, "Ulysses splits each sequence over these ranks; optimizer states are shared among them as far as ZeRO says")
-}
-
 // mostAtOnce is more tokens than any card computes in one micro-batch.
 const mostAtOnce = 1 << 18
 
@@ -250,6 +230,9 @@ func (b *builder) offload() *Refusal {
 	q, w := b.query, &b.workload
 	b.layersPlaced()
 	place := "cpu"
+	if b.swapped() {
+		return nil
+	}
 	switch q.Offload {
 	case "", "none", "layers":
 	case "kv":

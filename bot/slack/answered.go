@@ -59,6 +59,9 @@ func (p *page) verdict(a *answer.Answer) (head string, whole bool) {
 			sentence = words.HeadFits
 		case engine.Tight:
 			sentence = words.HeadTight
+			if a.Leaning() == engine.HardlyFits {
+				sentence = words.HeadHardlyFits
+			}
 		case engine.DoesNotFit:
 			sentence = words.HeadDoesNotFit
 		}

@@ -54,16 +54,16 @@ func (p *page) outcome(o answer.Option) (value, verdict string) {
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
-		verdict = verdictName(p.lang, o.Estimate.Verdict)
+		verdict = leaningName(p.lang, o.Estimate.Leaning())
 	}
 	return strings.Join(parts, " · "), verdict
 }
 
-func verdictName(lang words.Lang, v engine.Verdict) string {
-	if v == engine.NoVerdict {
+func leaningName(lang words.Lang, l engine.Leaning) string {
+	if l == "" {
 		return ""
 	}
-	return words.Name(lang, string(v))
+	return words.Name(lang, string(l))
 }
 
 // table shows rows, the first of them their names. It says no when the message

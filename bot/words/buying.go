@@ -12,6 +12,8 @@ type Buying struct {
 	RentFirst bool   // the card that is rented is named first
 	Weekly    bool   // the hours that are told are those of each week
 	Daily     bool   // the hours that are told are those of each day
+	Monthly   bool   // the hours that are told are those of each month
+	Yearly    bool   // the hours that are told are those of each year
 }
 
 var (
@@ -23,6 +25,8 @@ var (
 	leaseWords     = Pattern(`\b(?:rent|rents|renting|rental|lease|leasing|cloud)\b|租|云上|上云`)
 	dailyWords     = Pattern(`\b(?:a|per|each|every) day\b|\bdaily\b|/ ?day\b|每天|每日|一天|天天`)
 	weeklyWords    = Pattern(`\b(?:a|per|each|every) week\b|\bweekly\b|/ ?week\b|每周|一周|每星期|一个?星期`)
+	monthlyWords   = Pattern(`\b(?:a|per|each|every) month\b|\bmonthly\b|/ ?mo(?:nth)?\b|每个?月|(?:一个?|单|平均)月|月均`)
+	yearlyWords    = Pattern(`\b(?:a|per|each|every) year\b|\byearly\b|/ ?y(?:ea)?r\b|每年|一年|年均`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
 	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
 	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
@@ -45,6 +49,8 @@ func buyingIn(text string) Buying {
 		b.RentFirst = leased[0] < bought[0]
 	}
 	b.Weekly = hinted(text, "week", "周", "星期") && weeklyWords().MatchString(text)
+	b.Monthly = b.OrRent && hinted(text, "month", "/mo", "月") && monthlyWords().MatchString(text)
+	b.Yearly = b.OrRent && hinted(text, "year", "/yr", "年") && yearlyWords().MatchString(text)
 	for _, m := range []struct {
 		name  string
 		match bool
@@ -73,6 +79,10 @@ var (
 	BuyOneOrRent = Sentence{
 		"Renting {rented} for {hours} hours of each {period} at {rent} an hour costs {sum}, {year} a year. {what} takes {times} x as long on {bought}, {own} hours of each {period} and {energy} of electricity a year ({kwh} per kWh): buying it is cheaper within a year if it sells for less than {most}, within two if for less than {most2}.",
 		"租用 {rented} 每{period} {hours} 小时（每小时 {rent}）为 {sum}，一年 {year}。{what}在 {bought} 上耗时为其 {times} 倍，每{period} {own} 小时，一年电费 {energy}（每千瓦时 {kwh}）：售价低于 {most} 时一年内回本，低于 {most2} 时两年内回本。",
+	}
+	BuyOneOrRentOnce = Sentence{
+		"Renting {rented} for {hours} hours at {rent} an hour costs {sum}. {what} takes {times} x as long on {bought}, {own} hours and {energy} of electricity ({kwh} per kWh): for that work alone buying it is cheaper if it sells for less than {most}; tell the hours of each month for a longer time.",
+		"租用 {rented} {hours} 小时（每小时 {rent}）共 {sum}。{what}在 {bought} 上耗时为其 {times} 倍，共 {own} 小时，电费 {energy}（每千瓦时 {kwh}）：只为这些工作的话，售价低于 {most} 时购买才更便宜；长期使用请说明每月多少小时。",
 	}
 	BuyOneTooSlow = Sentence{
 		" That is more hours than the {period} has: {bought} does not replace it.",

@@ -49,10 +49,14 @@ var names = map[string]Sentence{
 	"on":  {"on", "开"},
 	"off": {"off", "关"},
 
-	"fits":         {"fits", "装得下"},
-	"tight":        {"tight", "比较紧"},
-	"does_not_fit": {"does not fit", "装不下"},
-	"hardly_fits":  {"probably does not fit", "多半装不下"},
+	"fits":                   {"fits", "装得下"},
+	"tight":                  {"tight", "比较紧"},
+	"does_not_fit":           {"does not fit", "装不下"},
+	"with_adamw_8bit":        {"AdamW's moments in 8 bits", " 8 位 AdamW "},
+	"with_offload_optimizer": {"the optimizer in host RAM", "优化器放到内存时"},
+	"with_unsloth":           {"Unsloth (QLoRA)", " Unsloth（QLoRA）"},
+
+	"hardly_fits": {"probably does not fit", "多半装不下"},
 
 	"seq_len":     {"context", "上下文"},
 	"batch":       {"batch", "batch"},

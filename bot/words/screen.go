@@ -4,6 +4,7 @@ package words
 var (
 	HeadFits       = Sentence{"Fits: {need} of {capacity} per GPU", "装得下：每张 GPU 占用 {need} / {capacity}"}
 	HeadTight      = Sentence{"Tight: about {need} of {capacity} per GPU", "比较紧：每张 GPU 约占 {need} / {capacity}"}
+	HeadHardlyFits = Sentence{"Probably does not fit: about {need} needed, {capacity} per GPU", "多半装不下：约需 {need}，每张 GPU 为 {capacity}"}
 	HeadDoesNotFit = Sentence{"Does not fit: {need} needed, {capacity} per GPU", "装不下：需要 {need}，每张 GPU 只有 {capacity}"}
 
 	HeadNeedsMore     = Sentence{"One thing is missing", "还缺一项信息"}

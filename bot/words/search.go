@@ -6,6 +6,7 @@ var (
 		" On {count} it would take {need} each (up to {high}): {verdict}.",
 		"只用 {count} 张时，每张需 {need}（最多 {high}）：{verdict}。",
 	}
+	SwappedStates  = Sentence{"states offloaded during the rollout (param_offload, optimizer_offload)", "状态卸载（rollout 期间移到内存：param_offload、optimizer_offload）"}
 	WeightsOnHost  = Sentence{"weights in host RAM", "权重放在内存"}
 	FusedLoss      = Sentence{"loss fused with the head (Liger)", "损失与输出层融合（Liger）"}
 	WholeMachines  = Sentence{" In whole machines of {size} cards that is {count}.", "按每台 {size} 卡的整机计为 {count} 张。"}

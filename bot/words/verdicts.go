@@ -133,8 +133,8 @@ var (
 		"按层切分（如 transformers、llama.cpp）则 {count} 张即可放下（每张 {need}），但同一时刻只有一张在计算。",
 	}
 	NoGPUCount = Sentence{
-		"No number of {card} up to {count} fits {what} with plain sharding.",
-		"即使 {count} 张 {card} 也放不下：{what}（仅靠常规切分）。",
+		"No number of {card} fits {what} with plain sharding.",
+		"多少张 {card} 都放不下：{what}（仅靠常规切分）。",
 	}
 	TeacherBeside = Sentence{
 		"The weights of the teacher ({teacher}) come on top: {size} on each card, {sum} together. The verdict reckons with both.",

@@ -54,6 +54,7 @@ var waysOut = map[string]Sentence{
 	"grad_cache":            {"go through the batch in chunks of {count} with GradCache, which keeps its negatives (smaller batches would not)", "用 GradCache 把 batch 按 {count} 条一块计算，保留批内负样本（直接减小 batch 会减少负样本）"},
 	"recompute":             {"turn gradient checkpointing on", "打开梯度检查点"},
 	"recompute_selective":   {"recompute attention selectively", "打开选择性重计算"},
+	"offload_swap":          {"move weights and optimizer to host RAM during the rollout (param_offload and optimizer_offload, {host} there)", "rollout 期间把权重和优化器移到内存（param_offload、optimizer_offload，需内存 {host}）"},
 	"zero":                  {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
 	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},
 	"distributed_optimizer": {"use the distributed optimizer (ZeRO-1)", "使用分布式优化器（ZeRO-1）"},
@@ -131,11 +132,16 @@ var (
 	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
 	EachTold       = Sentence{"{list}. ", "{list}。"}
 	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitBoth      = Sentence{
-		"{value} with gradient checkpointing, which {program} turns on by default. Without it, {told}",
-		"打开梯度检查点（{program} 默认开启）时为 {value}。不开时：{told}",
+	LimitWithout   = Sentence{
+		" That is with gradient checkpointing, which {program} turns on by default; without it {value}.",
+		"以上打开了梯度检查点（{program} 默认开启），不开时为 {value}。",
+	}
+	NoneWithout = Sentence{
+		" That is with gradient checkpointing, which {program} turns on by default; without it not even the smallest case fits.",
+		"以上打开了梯度检查点（{program} 默认开启），不开时最小的情形也放不下。",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}

@@ -13,7 +13,7 @@ import (
 // bookAdapters books a frozen base and the trained matrices beside it, which
 // with their gradients and moments are usually kept in fp32.
 func bookAdapters(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
-	sum := bookWeights(c, p, s, l, resident)
+	sum := bookWeights(c, p, s, l, heldThrough(c, c.Offload.Params))
 	if upcast(c, p).Tables { // the 16-bit ones that they were made of stay with the allocator
 		l.freed = c.ComputeDType().Bytes() * n.table
 	}

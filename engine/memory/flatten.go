@@ -12,7 +12,7 @@ import (
 // (deepspeedai/DeepSpeed runtime/zero/stage_1_and_2.py, step). With sharded
 // parameters it goes by sub-groups and copies only (runtime/zero/stage3.py).
 func bookFlat(c *workload.Case, p *profile.Profile, n, element float64, l *ledger) {
-	if !p.Grads.Flat || !zero(c) || c.Offload.Optimizer != "" {
+	if !p.Grads.Flat || !zero(c) || c.LeavesStep() {
 		return
 	}
 	own, bytes := n/float64(c.Shards()), 4+element

@@ -40,6 +40,9 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Offload.Params == "cpu" {
 		steady += (waiting(c, r) + (trainedModels(c)-1+frozenModels(c))*pinned*float64(c.Counts.Text)) / float64(max(c.Nodes, 1))
 	}
+	if c.Extra.Bool("reference_on_host") && keepsReference(c) && c.Offload.Params != "cpu" {
+		steady += c.ComputeDType().Bytes() * float64(c.Counts.Text) / float64(max(c.Nodes, 1))
+	}
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
 		steady += hostActivations(c) * perNode
 	}

@@ -35,7 +35,7 @@ func profileOf(c *workload.Case) profile.Profile {
 	if c.Task == workload.Infer && p.Prefill == (profile.Prefill{}) && !c.GGML() {
 		p = profile.Of("transformers", "")
 	}
-	if p.Trainer && c.Training() && zero(c) && c.Offload.Params == "" {
+	if p.Trainer && c.Training() && zero(c) && !c.LeavesParams() {
 		engine := profile.Of("deepspeed", "")
 		p.Mixed, p.Grads, p.Shard = engine.Mixed, engine.Grads, engine.Shard
 	}

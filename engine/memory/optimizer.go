@@ -44,7 +44,7 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
 		return
 	}
-	if line := l.add("optimizer", total, resident); line != nil {
+	if line := l.add("optimizer", total, heldThrough(c, c.Offload.Optimizer)); line != nil {
 		line.explain(rule.Source, func() string {
 			switch {
 			case rule.Factored:

@@ -15,7 +15,8 @@ import (
 // reference is the base with the adapters switched off, and costs nothing. Where
 // parameters wait on the host, so do those of all models: each is given the same
 // configuration (huggingface/trl trl/models/utils.py, prepare_deepspeed and
-// prepare_fsdp).
+// prepare_fsdp). verl moves the models in turns, so that the others are away while the policy is trained; its
+// reference waits on the host in any case (volcengine/verl verl/workers/fsdp_workers.py, CPUOffload for it).
 func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	n := sharesOf(c, s)
 	shards, ranks := 1.0, 1.0
@@ -30,7 +31,11 @@ func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
 	if keepsReference(c) {
-		if line := l.add("reference", frozen, resident); line != nil {
+		reference := frozen
+		if c.Extra.Bool("reference_on_host") {
+			reference = 0
+		}
+		if line := l.add("reference", reference, resident); line != nil {
 			line.explain("arXiv 2305.18290, 2402.03300: a frozen copy of the policy", text)
 		}
 	}
@@ -147,7 +152,7 @@ func bookRollout(c *workload.Case, p *profile.Profile, s *stage, n shares, l *le
 	if c.Extra.Bool("rollout_sleeps") {
 		phases = Decode
 	}
-	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !shared {
+	if tp := max(c.Extra.Number("rollout_tp"), 1); c.Limit > 0 && weights/tp > bytes && !shared && !c.Extra.Bool("rollout_sleeps") {
 		c.Assume("rollout_share", share, fmt.Sprintf("a share of %g of the card does not hold the weights of the rollout engine; split them with its tensor parallelism or raise the share", share))
 	}
 	if line := l.add("rollout_cache", bytes, phases); line != nil {

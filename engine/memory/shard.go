@@ -12,7 +12,7 @@ import (
 // and the buckets of DeepSpeed.
 func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
 	shards := float64(c.Shards())
-	if c.Stage() == 0 || shards <= 1 && c.Offload.Params == "" && !p.Grads.Flat {
+	if c.Stage() == 0 || shards <= 1 && !c.LeavesParams() && !p.Grads.Flat {
 		return
 	}
 	if c.Stage() < 3 && p.Shard.Bucket > 0 { // as large as it is set, whatever the model

@@ -61,7 +61,7 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		}
 	}
 
-	if c.Offload.Params == "" {
+	if !c.LeavesParams() {
 		from := 3
 		if keepsGathered(c) {
 			from = 2
@@ -75,10 +75,10 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 			part := (n.all() - n.table - n.vector) / n.all()
 			each = part*min(each, rule.Weights) + (1-part)*each
 		}
-		book("weights", n, from, each, resident, "arXiv 1910.02054, section 3.1")
+		book("weights", n, from, each, heldThrough(c, c.Offload.Params), "arXiv 1910.02054, section 3.1")
 	}
-	if held.master && c.Offload.Optimizer == "" {
-		book("master_weights", trained, 1, 4, resident, "arXiv 1710.03740: fp32 copy for the update")
+	if held.master && !c.LeavesStep() {
+		book("master_weights", trained, 1, 4, heldThrough(c, c.Offload.Optimizer), "arXiv 1710.03740: fp32 copy for the update")
 	}
 	if c.OptimizerInBackward {
 		largest := largestTensor(c)
@@ -87,10 +87,10 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 				return fmt.Sprintf("one tensor of %s parameters x %g B", count(largest), held.grads)
 			})
 		}
-	} else if c.Offload.Params == "" && !(c.Offload.Optimizer != "" && stage >= 1 && c.Framework == "deepspeed") {
+	} else if !c.LeavesParams() && !(c.LeavesStep() && stage >= 1 && c.Framework == "deepspeed") {
 		alive := BackwardEnd | Step
 		if p.Grads.Held || c.GradAccum > 1 {
-			alive = resident
+			alive = heldThrough(c, c.Offload.Params)
 		} else if s.head && trained.table > 0 { // the projection's gradient comes first
 			head := held.grads * float64(c.Arch.VocabSize) * float64(c.Arch.HiddenSize) / float64(c.Parallel.TP)
 			if line := l.add("gradients", head, LossPeak|Backward); line != nil {
@@ -117,9 +117,17 @@ func bookStates(c *workload.Case, p *profile.Profile, s *stage, n shares, l *led
 		}
 	}
 	bookFlat(c, p, trained.all(), held.grads, l)
-	if c.Offload.Optimizer == "" {
+	if !c.LeavesStep() {
 		bookOptimizer(c, p, trained, l, stage >= 1, dp, edp)
 	}
+}
+
+// heldThrough is when a state lies on the card: in all of a step, or but for the rollout, in which it waits elsewhere.
+func heldThrough(c *workload.Case, elsewhere string) Phase {
+	if c.Swaps() && elsewhere != "" {
+		return training
+	}
+	return resident
 }
 
 func perParam(n shares, sharded bool, dp, edp, bytes float64, what string) string {

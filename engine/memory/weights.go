@@ -144,7 +144,7 @@ func offloadedWeights(c *workload.Case, s *stage, all float64) float64 {
 	case o.WeightsOnCPUBytes > 0 && len(c.Stack.Order) > 0:
 		share := float64(s.count()) / float64(len(c.Stack.Order))
 		return min(float64(o.WeightsOnCPUBytes)*share, all)
-	case o.Params != "":
+	case o.Params != "" && !c.Swaps():
 		return all
 	}
 	return 0

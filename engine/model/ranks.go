@@ -15,3 +15,15 @@ func (s *Shape) Divides(ranks int) (heads int, grouped, ok bool) {
 	}
 	return 0, false, true
 }
+
+// UlyssesRanks is the largest divisor of a number of ranks among which Ulysses can exchange the heads of this
+// model: it deals them as tensor parallelism does (deepspeedai/DeepSpeed
+// deepspeed/runtime/sequence_parallel/ulysses_sp.py, UlyssesSPAttentionHF raises an error for others).
+func (s *Shape) UlyssesRanks(most int) int {
+	for n := most; n > 1; n-- {
+		if _, _, even := s.Divides(n); even && most%n == 0 {
+			return n
+		}
+	}
+	return 1
+}

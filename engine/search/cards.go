@@ -117,7 +117,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	}
 	present = max(present, s.done.GPUMemoryGB)
 	for _, o := range offers {
-		if o.MemoryGB <= present || o.MemoryGB*(1<<30) < float64(s.base.State) {
+		if o.MemoryGB <= present || o.MemoryGB*(1<<30) < float64(s.leastState()) {
 			continue
 		}
 		ratio := o.MemoryGB / present
@@ -132,13 +132,14 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		one := s.w
 		one.GPU, one.GPUMemoryGB = o.ID, 0
 		found, ok := try(s.e, one)
-		for _, c := range s.besideCards() {
-			if ok {
-				break
+		if !ok {
+			var beside []Change
+			if beside, found, ok = s.leastOf(one, s.besideCards()); ok {
+				changes = append(changes, beside...)
+				for _, c := range beside {
+					cost += c.cost
+				}
 			}
-			c.turn(&one)
-			found, ok = try(s.e, one)
-			changes, cost = append(changes, c), cost+c.cost
 		}
 		if ok && (!some || cost < best.Cost) {
 			best, some = Way{Changes: changes, Found: found, Cost: cost}, true
@@ -155,20 +156,66 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	}
 }
 
+// leastState is what other cards have to hold of the states: a share of them where replicas can share all.
+func (s *seeker) leastState() unit.Bytes {
+	if stages := s.stages(); len(stages) > 0 && stages[len(stages)-1].Count == 3 {
+		return s.base.State / unit.Bytes(max(s.done.Parallel.DP, 1))
+	}
+	return s.base.State
+}
+
 // besideCards are what training may do besides on other cards, one after the
-// other: recompute, then share as much among replicas as costs hardly any time.
+// other: recompute, share among replicas as much as costs hardly any time, fuse the
+// loss with the head, share all.
 func (s *seeker) besideCards() (list []Change) {
-	if s.done.Task == workload.Infer || s.done.Recompute != workload.RecomputeNone || s.recomputesHere() {
+	if s.done.Task == workload.Infer || s.recomputesHere() {
 		return nil
 	}
-	list = append(list, s.recomputing(workload.RecomputeFull, costRecompute))
-	var most []Change
+	if s.done.Recompute == workload.RecomputeNone {
+		list = append(list, s.recomputing(workload.RecomputeFull, costRecompute))
+	}
+	var cheap, all []Change
 	for _, stage := range s.stages() {
 		if stage.cost < costZeRO3 {
-			most = []Change{stage}
+			cheap = []Change{stage}
+		} else {
+			all = []Change{stage}
 		}
 	}
-	return append(list, most...)
+	list = append(list, cheap...)
+	list = append(list, s.loss()...)
+	return append(list, all...)
+}
+
+// leastOf turns some changes one after the other until a workload fits, and takes back those that it does without.
+func (s *seeker) leastOf(w workload.Workload, list []Change) (least []Change, found Found, ok bool) {
+	turned := func(changes []Change) (Found, bool) {
+		one := w
+		for _, c := range changes {
+			c.turn(&one)
+		}
+		return try(s.e, one)
+	}
+	for _, c := range list {
+		if ok {
+			break
+		}
+		least = slices.DeleteFunc(least, func(before Change) bool { return before.Kind == c.Kind }) // a lower stage
+		least = append(least, c)
+		found, ok = turned(least)
+	}
+	if !ok {
+		return nil, Found{}, false
+	}
+	for i := 0; i < len(least); {
+		fewer := slices.Delete(slices.Clone(least), i, i+1)
+		if also, fits := turned(fewer); fits && len(fewer) > 0 {
+			least, found = fewer, also
+			continue
+		}
+		i++
+	}
+	return least, found, true
 }
 
 // otherCards finds the cheapest set of other cards in one machine, where as many

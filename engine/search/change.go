@@ -22,6 +22,7 @@ const (
 	SmallAdapter     Kind = "qlora"
 	OffloadStep      Kind = "offload_optimizer"
 	OffloadAll       Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadSwap      Kind = "offload_swap"   // states wait on the host during the rollout
 	OffloadFrozen    Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
 	OffloadFSDP      Kind = "offload_fsdp"   // the same, as FSDP does it
 	OffloadRun       Kind = "offload_weights"
@@ -100,6 +101,7 @@ const (
 	costSplit       = 0.35 // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0
+	costSwap        = 0.15 // states cross the bus twice in a step of minutes
 	costAdapter     = 1.2
 	costQLoRA       = 1.6
 	costAttention   = 0.5  // adapters that learn less (arXiv 2106.09685, section 7.1; 2305.14314, section 4)

@@ -16,8 +16,9 @@ type Fewest struct {
 	Found
 	Cards  int
 	Layout Layout
-	// Fewer is what one card less comes to, the proof that there is no smaller
-	// number; nil where there is none.
+	// Fewer is what the next smaller number comes to, the proof that there is none that
+	// does: one card less or, in training on more than a machine, as many less as one copy of
+	// the model takes or make whole machines; nil where there is none.
 	Fewer *Found
 	// Unhosted is how many cards it takes where the weights do not wait in host
 	// memory, 0 where no number does; Tight is from how many on it then is tight.
@@ -131,22 +132,43 @@ func (t *trials) pass(l Layout, n int) bool {
 // keep records a count that fits.
 func (t *trials) keep(l Layout, n int) {
 	t.c.best, t.c.ok, t.c.hi = Fewest{Found: t.found, Cards: n, Layout: l}, true, n-1
-	if t.most == n-1 && t.last.Outcome.Process > 0 {
+	if t.most == t.c.fewer() && t.last.Outcome.Process > 0 {
 		t.c.best.Fewer = new(t.last) // a copy, so that most trials need no room of their own
 	}
 }
 
-// prove tries one card less where the layout itself takes no such number: in
+// fewer is the number of cards below the best one that is worth telling of.
+func (c *counter) fewer() int {
+	n, l := c.best.Cards, c.best.Layout
+	switch {
+	case c.w.Task == workload.Infer:
+	case l.Parallel != (workload.Parallel{}) && n > l.ranks():
+		return n - l.ranks()
+	case n > node:
+		return (n - 1) / node * node
+	}
+	return n - 1
+}
+
+// prove tries fewer cards where the search over the layout itself did not: in
 // the layout that comes nearest.
 func (c *counter) prove() {
-	if !c.ok || c.best.Cards < 2 || c.best.Fewer != nil {
+	if !c.ok || c.best.Cards < 2 || c.best.Fewer != nil || c.fewer() < 1 {
 		return
 	}
-	less := c.best.Cards - 1
+	less := c.fewer()
 	for less > 1 && c.w.Task == workload.Infer && uneven(&c.best.Outcome, less) && freeToSplit(&c.w) {
 		less--
 	}
-	for _, l := range append(sharded(&c.w), c.best.Layout) {
+	layouts := append(sharded(&c.w), c.best.Layout)
+	if c.best.Layout.Parallel != (workload.Parallel{}) {
+		for _, l := range split(&c.w, c.best.Outcome.Arch, c.best.Outcome.Workload.SeqLen, less) {
+			if less%c.step(l) == 0 {
+				layouts = append(layouts, l)
+			}
+		}
+	}
+	for _, l := range layouts {
 		found, ok := c.at(l, less)
 		if ok || found.Outcome.Process == 0 {
 			continue
@@ -159,12 +181,7 @@ func (c *counter) prove() {
 
 // train searches over the replicas of a layout; more of them share more.
 func (c *counter) train(l Layout) {
-	degrees := l
-	if l.Parallel == (workload.Parallel{}) {
-		degrees.Parallel = c.w.Parallel // those that the question names
-	}
-	p := degrees.Parallel
-	step := degrees.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
+	step := c.step(l)
 	if !c.whole {
 		c.replicas(l, step, c.lo, c.hi)
 		return
@@ -184,6 +201,15 @@ func (c *counter) train(l Layout) {
 		n := least + sort.Search(most-least, func(i int) bool { return t.pass(l, (least+i)*machines) })
 		t.keep(l, n*machines)
 	}
+}
+
+// step is the number of cards that replicas of a layout come in.
+func (c *counter) step(l Layout) int {
+	if l.Parallel == (workload.Parallel{}) {
+		l.Parallel = c.w.Parallel // those that the question names
+	}
+	p := l.Parallel
+	return l.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
 }
 
 // replicas searches among the multiples of step from lo to hi.

@@ -18,6 +18,7 @@ type Layout struct {
 	Parallel  workload.Parallel // DP is left open: the cards decide it
 	Hosted    bool              // the weights wait in host memory
 	Fused     bool              // the loss is computed with the head
+	Swapped   bool              // states wait on the host during the rollout
 	Optimizer bool              // replicas share what the optimizer keeps, as Megatron does beside its degrees
 }
 
@@ -54,6 +55,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	if l.Fused {
 		w.Loss = workload.LossFused
 	}
+	if l.Swapped {
+		swapStates(w)
+	}
 	if l.Parallel == (workload.Parallel{}) {
 		return
 	}
@@ -75,12 +79,18 @@ func sharded(w *workload.Workload) []Layout {
 	if w.Task == workload.Infer {
 		return []Layout{{}}
 	}
-	shard := freeToSplit(w) && w.ZeROStage == nil && w.FSDP == ""
+	megatron := w.Framework == "megatron" || w.Framework == "megatron-bridge" // which shares no weights
+	shard := freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && !megatron
 	full := w.Task == workload.Train || w.Task == workload.Finetune
-	spread := full && !freeToSplit(w) && w.Parallel.DP == 0 && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
+	spread := full && (megatron || !freeToSplit(w)) && w.Parallel.DP == 0 && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
 	ways := []Layout{{Shard: shard, Optimizer: spread}}
 	if w.Recompute == "" {
 		ways = append(ways, Layout{Shard: shard, Optimizer: spread, Recompute: workload.RecomputeFull})
+	}
+	if swappable(w) {
+		last := ways[len(ways)-1]
+		last.Swapped = true
+		ways = append(ways, last)
 	}
 	if (w.Task == workload.LoRA || w.Task == workload.QLoRA) && w.Loss == "" && fusesLoss(w.Framework) {
 		last := ways[len(ways)-1] // logits of a large vocabulary outweigh a small base
@@ -92,12 +102,17 @@ func sharded(w *workload.Workload) []Layout {
 
 // Roomier are the layouts that hold a larger model to be trained on the cards
 // at hand, the one that holds most first: states shared among replicas,
-// recomputation, and last the workload as it is. What it says of either stays.
+// recomputation, a loss fused with the head, and last the workload as it is. What it says of either stays.
 func Roomier(w *workload.Workload) []Layout {
 	ways := sharded(w)
 	for i := range ways {
 		ways[i].Shard = ways[i].Shard && w.GPUCount > 1
 		ways[i].Optimizer = ways[i].Optimizer && w.GPUCount > 1
+	}
+	if full := w.Task == workload.Train || w.Task == workload.Finetune; full && w.Loss == "" && fusesLoss(w.Framework) && w.Recompute != workload.RecomputeNone {
+		last := ways[len(ways)-1]
+		last.Fused = true
+		ways = append(ways, last)
 	}
 	slices.Reverse(ways)
 	if least := ways[len(ways)-1]; !least.Plain() {

@@ -44,7 +44,7 @@ func (s *seeker) trainingMethods() []method {
 	var list []method
 	if s.full() && s.hosts() {
 		if s.done.Offload.Optimizer == "" {
-			list = append(list, by(Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}))
+			list = append(list, by(offloadStep))
 		}
 		if s.done.Offload.Params == "" {
 			list = append(list, by(Change{Kind: OffloadAll, cost: costOffloadAll, turn: func(w *workload.Workload) {
@@ -55,6 +55,9 @@ func (s *seeker) trainingMethods() []method {
 	}
 	if s.adapters() {
 		list = append(list, s.hostedMethods()...)
+	}
+	for _, c := range s.swap() {
+		list = append(list, method{[]Change{c}, c.cost, func(Kind) bool { return true }})
 	}
 	list = append(list, s.adapterMethods()...)
 	list = append(list, s.inBackward()...)
@@ -86,6 +89,29 @@ func (s *seeker) hostedMethods() []method {
 		w.ZeROStage = new(3)
 		w.Offload.Params = "cpu"
 	}})}
+}
+
+// offloadStep leaves what the optimizer keeps, and its step, with the host.
+var offloadStep = Change{Kind: OffloadStep, cost: costOffloadStep, turn: func(w *workload.Workload) { w.Offload.Optimizer = "cpu" }}
+
+// swap leaves the states of the models with the host during the rollout where its engine sleeps during the update.
+func (s *seeker) swap() []Change {
+	if !swappable(&s.w) {
+		return nil
+	}
+	return []Change{{Kind: OffloadSwap, cost: costSwap, turn: swapStates}}
+}
+
+// swappable tells whether trainer and rollout engine take turns on the cards and nothing is said of offload.
+func swappable(w *workload.Workload) bool {
+	return w.Extra.Bool("rollout_sleeps") && w.Offload == (workload.Offload{})
+}
+
+func swapStates(w *workload.Workload) {
+	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
+	extra := maps.Clone(w.Extra)
+	extra["offload_swaps"] = true
+	w.Extra = extra
 }
 
 // by is the method of one change; 8-bit moments stay on the card and belong to
@@ -176,8 +202,8 @@ const longSequence = 16384
 // one each, where sequences are long.
 func (s *seeker) splitSequences() []method {
 	w := &s.done
-	n, heads := min(w.Parallel.DP, node), s.base.Arch.AttentionHeads
-	for n > 1 && (heads%n != 0 || w.Parallel.DP%n != 0) {
+	n := min(w.Parallel.DP, node)
+	for n > 1 && (w.Parallel.DP%n != 0 || s.base.Arch.UlyssesRanks(n) != n) {
 		n-- // 28 heads over 4 of 8 cards
 	}
 	if s.mac() || w.Task == workload.RL || s.w.Parallel != (workload.Parallel{}) || w.SeqLen < longSequence || n < 2 || w.FSDP != "" {

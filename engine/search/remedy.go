@@ -9,7 +9,7 @@ import (
 
 // Remedy finds what nearly everybody does who trains like this and what a
 // workload leaves open: recomputation, states shared among replicas, a loss
-// fused with the head, frozen weights in host memory, as few of them as make it
+// fused with the head, one sequence at a time, frozen weights in host memory, as few of them as make it
 // fit; or, where nothing does so surely, those with which it is tight and was
 // beyond the cards before. ok is false where none of that helps.
 func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok bool) {
@@ -37,14 +37,25 @@ func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok 
 // remedies are the sets of changes that Remedy tries, the least first.
 func (s *seeker) remedies() [][]Change {
 	list := s.plainest()
-	if s.w.Recompute != "" {
-		return list
+	if s.w.Recompute == workload.RecomputeNone {
+		return list // it was told to keep everything
 	}
-	most, fuse := list[len(list)-1], s.loss()
-	list = append(list, some(join(list[0], fuse), join(most, fuse))...)
-	if s.adapters() {
+	var least, most []Change
+	if len(list) > 0 {
+		least, most = list[0], list[len(list)-1]
+	}
+	for _, c := range s.swap() {
+		list = append(list, join(most, []Change{c}))
+	}
+	fuse := s.loss()
+	list = append(list, some(join(least, fuse), join(most, fuse))...)
+	if a := s.microBatch(); len(a) > 0 && s.base.Arch.Generates() { // the same update in more steps, but for pairs of a batch
+		one := a[len(a)-1:]
+		list = append(list, some(join(most, one), join(most, fuse, one))...)
+	}
+	if s.adapters() && len(least) > 0 {
 		for _, m := range s.hostedMethods() {
-			list = append(list, join(m.changes, list[0]))
+			list = append(list, join(m.changes, least))
 		}
 	}
 	return list

@@ -19,7 +19,7 @@ const (
 // modelled are the switches of extra that change an estimate.
 var modelled = map[string]kind{
 	"act_order": truth, "adapters": number, "awq_kernel": word, "ce_fusion": word, "cp_comm": word, "critic_in_full": truth, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
-	"fp8_recipe": word, "offload_modules": words, "overlap_moe_comm": truth, "pipeline_layout": word, "preference": word, "reference_free": truth, "rollout_sequences": number, "rollout_share": number, "rollout_shares_weights": truth, "rollout_sleeps": truth, "rollout_tp": number, "scalar_head": truth, "unpaired": truth,
+	"fp8_recipe": word, "offload_modules": words, "offload_swaps": truth, "overlap_moe_comm": truth, "pipeline_layout": word, "preference": word, "reference_free": truth, "reference_on_host": truth, "rollout_sequences": number, "rollout_share": number, "rollout_shares_weights": truth, "rollout_sleeps": truth, "rollout_tp": number, "scalar_head": truth, "unpaired": truth,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number,
 	"first_stage_layers": number, "framework": word, "fsdp_version": number, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
 	"merge_adapters": truth, "microbatch_group": number, "mig_slices": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
@@ -56,7 +56,7 @@ var settled = map[string]string{
 	"overlap_param_gather_with_step": "gathered parameters lie in the parameter buffer, which counts as weights",
 	"quant_storage":                  "the type only names how packed weights are addressed",
 	"rank_order":                     "it says which cards are neighbours, not what each holds",
-	"sequence_parallel":              "each rank keeps the same share of the sequence",
+	"sequence_parallel":              "Ulysses and a ring leave the same share of a sequence on each card",
 	"vllm_engine":                    "both engines profile the same forward pass",
 }
 

@@ -1,0 +1,55 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// verl's models and its rollout engine take turns on the cards: with its states offloaded in between, the published
+// minima hold (volcengine/verl docs/perf/device_tuning.rst: GRPO of 7B on two H800, 14B on four, 70B on 32).
+func TestVerlTakesTurns(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		intent parser.Intent
+		query  parser.Query
+		says   string
+	}{
+		"7B on two":   {parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "h800", GPUCount: 2, Framework: "verl"}, "Tight with states offloaded during the rollout"},
+		"14B on four": {parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-14b", GPU: "h800", GPUCount: 4, Framework: "verl"}, "Tight with states offloaded during the rollout"},
+		"7B on one":   {parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "h800", GPUCount: 1, Framework: "verl"}, "Does not fit"},
+		"offload told": {
+			parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "h800", GPUCount: 4, Framework: "verl", Offload: "cpu"}, "Fits",
+		},
+		"PPO of 32B": {parser.MinGPUs, parser.Query{Task: "rl", RLAlgo: "ppo", Model: "qwen2.5-32b", GPU: "h100-80gb-sxm", Framework: "verl"}, "In whole machines of 8 cards that is 16"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(tt.intent, tt.query, words.English)
+			if err != nil || !strings.Contains(a.Summary, tt.says) {
+				t.Errorf("%v: %s, want %q", err, a.Summary, tt.says)
+			}
+		})
+	}
+	a, err := give(parser.Fit, parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-32b", GPU: "h100-80gb-sxm", GPUCount: 11, Framework: "verl"}, words.English)
+	if err != nil || len(a.Options) == 0 || a.Options[0].Query.Offload != "cpu" || !strings.Contains(a.Options[0].Label, "param_offload") {
+		t.Errorf("offload is not offered first: %v, %+v", err, a.Options)
+	}
+}
+
+// Megatron shares no weights: its own degrees and the distributed optimizer lay it out, and fewer cards are those that
+// a layout can take.
+func TestMegatronIsLaidOutAsItCanBe(t *testing.T) {
+	t.Parallel()
+	count := parser.Query{Task: "train", Model: "qwen3-235b-a22b", GPU: "h100-80gb-sxm", Framework: "megatron"}
+	a, err := give(parser.MinGPUs, count, words.English)
+	if err != nil || !strings.Contains(a.Summary, "TP 8, PP 2") || !strings.Contains(a.Summary, "On 48 it would take") || strings.Contains(a.Summary, "63") {
+		t.Errorf("%v: %s", err, a.Summary)
+	}
+	a, err = give(parser.Time, parser.Query{Task: "train", ParamsB: 7, GPU: "a800-80gb", GPUCount: 64, Framework: "megatron", Tokens: 1e12}, words.English)
+	if err != nil || strings.Contains(a.Summary, "ZeRO-3") || !strings.Contains(a.Summary, "distributed optimizer") {
+		t.Errorf("%v: %s", err, a.Summary)
+	}
+}
