@@ -157,7 +157,8 @@ func (s *serving) before(version string) bool {
 }
 
 // expertShare is the share of the product rate that experts reach in a pass over
-// some tokens: each computes only the rows that are routed to it, of one
+// some tokens: each that is picked at all computes only the rows that are routed to
+// it, filled up to a tile (vllm-project/vllm csrc/moe/moe_align_sum_kernels.cu), of one
 // micro-batch where the program cuts a prompt.
 func (s *serving) expertShare(tokens float64) float64 {
 	e := s.c.Arch.MoE
@@ -167,7 +168,7 @@ func (s *serving) expertShare(tokens float64) float64 {
 	if s.c.GGML() {
 		tokens = min(tokens, microBatch(s.c))
 	}
-	rows := max(tokens*float64(e.ExpertsPerToken)/float64(e.Experts), 1)
+	rows := tokens * float64(e.ExpertsPerToken) / float64(e.Experts) / hit(e, tokens)
 	if !s.c.Card.Tensor() { // no tiles to fill
 		return s.runtime.Experts
 	}
