@@ -17,6 +17,7 @@ type run struct {
 	plan.Case
 	engine.Estimate
 	laidBy string // the layout that it was given so that it fits
+	enough int    // the fewest cards that hold it, where it is held against others on more; else 0
 }
 
 // runs estimates every case of the plan, in order.
