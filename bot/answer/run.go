@@ -123,6 +123,9 @@ func (q Question) filled(c plan.Case) plan.Case {
 	if !c.FillCards || c.Workload.Offload.LayersOnGPU != nil || c.Workload.Offload.WeightsOnCPUBytes > 0 {
 		return c
 	}
+	if out, ok := q.expertsFirst(c); ok {
+		return out
+	}
 	n, all, ok := search.MostLayers(q.probe, c.Workload)
 	switch {
 	case !ok:
