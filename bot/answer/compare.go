@@ -22,6 +22,9 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && (q.sized() || q.Wants.Faster)) {
 		return q.costOfEach()
 	}
+	if programs := q.byPrograms(); programs != nil {
+		q.Plan.Cases = programs
+	}
 	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
 		q.Plan.Cases = q.onServers()
 	}
@@ -98,7 +101,7 @@ func compare(q Question) (Answer, error) {
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
 	byDefault, otherwise := q.eachWith(all)
-	a.Summary = alike + q.before(byDefault, a.Summary) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
+	a.Summary = q.reserveAlike(all) + alike + q.before(byDefault, a.Summary) + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}

@@ -22,6 +22,14 @@ var (
 		" That is on the fewest that serve it, each with a full queue: {list}.",
 		"以上按能提供服务的最少张数，各自满载：{list}。",
 	}
+	ReserveAlike = Sentence{
+		"They hold the same weights and fill their share of each card with cache at the start (gpu_memory_utilization, mem_fraction_static), so that there is no real difference in memory: ",
+		"它们的权重相同，启动时都按比例预占显存放 KV 缓存（gpu_memory_utilization、mem_fraction_static），显存上没有实质差别：",
+	}
+	ReservesShare = Sentence{
+		" {list} fills its share of each card with cache at the start, whatever the load.",
+		"{list} 启动时即按比例预占显存放 KV 缓存，与负载无关。",
+	}
 	ComparedLoaded = Sentence{
 		" That is with full queues: {list}.",
 		"以上均为满载：{list}。",

@@ -49,8 +49,10 @@ type Wants struct {
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
 	Throughput bool   // what a server makes in all
-	Serves     bool   // others are to reach the model: an API, a deployment
-	LinkWorth  bool   // what NVLink does for a case, or its absence
+	// Programs are those between which a text weighs.
+	Programs  []string
+	Serves    bool // others are to reach the model: an API, a deployment
+	LinkWorth bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
 	Advisable      bool   // whether something is to be done
@@ -233,6 +235,7 @@ func WantsIn(text string) Wants {
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
+	w.Programs = ProgramsIn(text)
 	return w
 }
 
