@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"strings"
 	"testing"
 
 	"headroom/bot/answer"
@@ -117,5 +118,25 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 			}
 			tells(t, a.Summary, tt.says, tt.never)
 		})
+	}
+}
+
+// Training runs are held against each other in one layout, and one that divides tensors names the program that does.
+func TestTrainingIsComparedInOneLayout(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	give := func(intent parser.Intent, query parser.Query) answer.Answer {
+		a, err := answer.Give(answer.Question{Plan: plan.Make(intent, query, known), Known: known, Lang: words.English, Scale: unit.Binary})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := give(parser.Compare, parser.Query{Task: "train", Model: "qwen2.5-14b", GPUOptions: []parser.Device{{GPU: "h20", MemoryGB: 96}, {GPU: "a100", MemoryGB: 80}}})
+	tells(t, a.Summary, []string{"8 x NVIDIA H20 96GB (ZeRO-3), 8 x NVIDIA A100 SXM4 80GB (ZeRO-3)", "% faster"}, []string{"TP 2", "PP 2"})
+	for _, o := range give(parser.Fit, parser.Query{Task: "finetune", Model: "qwen3-8b", GPU: "rtx-4090"}).Options {
+		if p := o.Estimate.Workload.Parallel; o.WayOut && max(p.TP, p.PP) > 1 && (o.Estimate.Workload.Framework != "megatron" || !strings.Contains(o.Label, "Megatron")) {
+			t.Errorf("%s in %s", o.Label, o.Estimate.Workload.Framework)
+		}
 	}
 }

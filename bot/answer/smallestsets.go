@@ -32,6 +32,9 @@ func (q Question) onSets(all []run, queue int) []run {
 	if !training && slices.ContainsFunc(all, func(r run) bool { return q.card(r.Case.Workload).MemoryGB < largeMemory }) {
 		return nil
 	}
+	if training {
+		all = q.sharedAlike(all)
+	}
 	out, most := make([]run, len(all)), 0
 	for i, r := range all {
 		found, ok := q.fewest(queued(r, queue), 1, mostTogether)
@@ -80,6 +83,32 @@ func (q Question) setsSought(all []run) bool {
 			!isTraining(said) && (w.Task != workload.Infer || w.Framework == "llama.cpp")
 	})
 }
+
+// sharedAlike holds training runs of which nothing says how they are laid out to one that shares states among replicas,
+// where a machine of each of the cards holds it so: a card would else be told slower than another for its layout.
+func (q Question) sharedAlike(all []run) []run {
+	out := make([]run, len(all))
+	for i, r := range all {
+		w := r.Case.Workload
+		if w.Framework != "" || w.Task != workload.Train && w.Task != workload.Finetune {
+			return all
+		}
+		shared, err := q.with(r, func(w *workload.Workload) { w.Framework = usualTrainer })
+		if err != nil {
+			return all
+		}
+		shared.Label = r.Label
+		shared.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "framework", Value: usualTrainer, Why: "the usual one for " + string(w.Task)})
+		if found, ok := q.fewest(shared, 1, machine); !ok || found.way != "" && found.Estimate.Workload.Parallel.TP > 1 {
+			return all
+		}
+		out[i] = shared
+	}
+	return out
+}
+
+// usualTrainer is the program that trains where none is named, which divides no tensors.
+const usualTrainer = "deepspeed"
 
 // queued is a case with a queue, where it serves and none is told.
 func queued(r run, queue int) run {
