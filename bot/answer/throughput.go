@@ -250,8 +250,9 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	rate := cards * peak * 1e12 * usualMFU / q.flopsPerToken(r)
-	a.Assumed = append(a.Assumed, assumedMFU)
+	usual, why := utilisationOf(r)
+	rate := cards * peak * 1e12 * usual.share / q.flopsPerToken(r)
+	a.Assumed = append(a.Assumed, why)
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
 	return a, nil
