@@ -25,7 +25,7 @@ func compare(q Question) (Answer, error) {
 	if programs := q.byPrograms(); programs != nil {
 		q.Plan.Cases = programs
 	}
-	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
+	if q.Wants.Faster || q.Wants.Serves && !q.byCards() || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.onMac) {
 		q.Plan.Cases = q.onServers()
 	}
 	all, err := q.runs()

@@ -51,3 +51,18 @@ func TestProgramsOfATextInItsOrder(t *testing.T) {
 		}
 	}
 }
+
+// What is deployed is compared as servers run it, whose speed is another.
+func TestDeploymentsAreComparedOnServers(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	query := parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "a100", GPUCount: 8, GPUMemoryGB: 80, Precisions: []string{"awq", "bf16"}}
+	a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, query, known), Known: known, Lang: words.Chinese, Scale: unit.Binary, Wants: words.WantsIn("8张A100 80G部署DeepSeek-R1，AWQ和BF16哪个能跑？")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tells(t, a.Summary, []string{"首选 awq"}, []string{"tokens/s"}) // bf16 fits nowhere and has no speed
+	if s := a.Options[0].Estimate.Speed; s == nil || s.DecodeTokensPerSec < 20 {
+		t.Errorf("awq writes %v tokens/s", s)
+	}
+}

@@ -71,6 +71,9 @@ func throughput(q Question) (Answer, error) {
 		whole = r.Speed.AtOnce >= 2 && r.Verdict != engine.DoesNotFit
 	}
 	a := q.basis(r)
+	if text := q.wiredLimit(r); text != "" && len(q.Plan.Cases) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.ktPrompts(r); text != "" {
 		a.Text = append(a.Text, text)
 	}
