@@ -59,27 +59,33 @@ func TestCardsAreComparedUnderOneLoad(t *testing.T) {
 	}{
 		"910b or a100, which is faster for 32b": {
 			parser.Query{Task: "infer", Model: "qwen2.5-32b", GPUOptions: []parser.Device{device("ascend-910b", 0, 0), device("a100", 0, 80)}},
-			[]string{"equally many of each", "slower than 2 x NVIDIA A100 SXM4 80GB", "NVIDIA A100 SXM4 80GB would serve it already"}, nil,
+			[]string{"equally many of each", "slower than 2 x NVIDIA A100 SXM4 80GB", "NVIDIA A100 SXM4 80GB would serve it already"},
+			nil,
 		},
 		"which is faster for r1, h20 or h100": {
 			parser.Query{Task: "infer", Model: "deepseek-r1", GPUOptions: []parser.Device{device("h20-96gb", 0, 0), device("h100", 0, 80)}},
-			[]string{"16 x NVIDIA H20", "16 x NVIDIA H100", "8 x NVIDIA H20 96GB would serve it already", "They read prompts at"}, []string{"tight"},
+			[]string{"16 x NVIDIA H20", "16 x NVIDIA H100", "8 x NVIDIA H20 96GB would serve it already", "They read prompts at"},
+			[]string{"tight"},
 		},
 		"4 h800 for 72b against h20": {
 			parser.Query{Task: "infer", ParamsB: 72, GPUOptions: []parser.Device{device("h800", 4, 0), device("h20-96gb", 0, 0)}},
-			[]string{"4 x NVIDIA H20"}, []string{"does not fit", "353 %"},
+			[]string{"4 x NVIDIA H20"},
+			[]string{"does not fit", "353 %"},
 		},
 		"which has the higher throughput": {
 			parser.Query{Task: "infer", Model: "deepseek-r1", GPUOptions: []parser.Device{device("h20", 8, 141), device("h200", 8, 0)}},
-			[]string{"That is with full queues", "They read prompts at", "at once"}, nil,
+			[]string{"That is with full queues", "They read prompts at", "at once"},
+			nil,
 		},
 		"is 4090 or a100 better for awq, which is faster": {
 			parser.Query{Task: "infer", Model: "qwen2.5-72b", Quant: "awq", GPUOptions: []parser.Device{device("rtx-4090", 1, 0), device("a100", 1, 80)}},
-			[]string{"comes first"}, []string{"tokens/s"},
+			[]string{"comes first"},
+			[]string{"tokens/s"},
 		},
 		"two 3090 or one 4090 48g, which is more cost-effective": {
 			parser.Query{GPUOptions: []parser.Device{device("rtx-3090", 2, 0), device("rtx-4090", 1, 48)}},
-			[]string{"With full queues 2 x NVIDIA GeForce RTX 3090 does", "the whole set costs less"}, []string{"A GPU hour of"},
+			[]string{"With full queues 2 x NVIDIA GeForce RTX 3090 does", "the whole set costs less"},
+			[]string{"A GPU hour of"},
 		},
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -103,11 +109,13 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 	}{
 		"which is cheaper per token for 32b, a10, l40s or h100": {
 			parser.Query{Task: "infer", Model: "qwen3-32b", GPUOptions: []parser.Device{{GPU: "a10"}, {GPU: "l40s"}, {GPU: "h100"}}},
-			[]string{"each with a full queue", "4 x NVIDIA A10 (TP 4", "2 x NVIDIA L40S (TP 2", "2x l40s costs least"}, []string{"can't hold it"},
+			[]string{"each with a full queue", "4 x NVIDIA A10 (TP 4", "2 x NVIDIA L40S (TP 2", "2x l40s costs least"},
+			[]string{"can't hold it"},
 		},
 		"which is cheaper per token, a 4090 with 48 gb or an l40s": {
 			parser.Query{Task: "infer", Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "rtx-4090", MemoryGB: 48}, {GPU: "l40s"}}},
-			[]string{"RTX 4090"}, []string{"0.34 USD"},
+			[]string{"RTX 4090"},
+			[]string{"0.34 USD"},
 		},
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -22,7 +22,7 @@ var (
 
 // utilisationOf is what a run is planned with, and why.
 func utilisationOf(r run) (utilisation, workload.Assumed) {
-	if r.ActiveParams > 0 && r.ActiveParams < r.Params/2 && unit.Params(r.ActiveParams) < smallMixture {
+	if r.ActiveParams > 0 && r.ActiveParams < r.Params/2 && r.ActiveParams < smallMixture {
 		return ofSmallMixture, workload.Assumed{Key: "mfu_pct", Value: 100 * ofSmallMixture.share, Why: "published training runs of small mixtures of experts reach 12 to 28 % of the dense peak"}
 	}
 	return ofDense, assumedMFU
