@@ -154,7 +154,7 @@ func TestHostMemoryBesideCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(a.Summary, "layers on the GPU, the rest on the CPU") || !strings.HasPrefix(a.Summary, "Fits") {
+			if !strings.Contains(a.Summary, "layers on the GPU, the rest on the CPU") && !strings.Contains(a.Summary, "of experts on the CPU") || !strings.HasPrefix(a.Summary, "Fits") {
 				t.Errorf("got %q", a.Summary)
 			}
 		})
@@ -179,13 +179,13 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 			parser.Fit, parser.Query{Model: "deepseek-r1", GPU: "rtx-3090", HostRAMGB: 1024, TargetTokensPerS: 15}, "15 tokens/s can't be had so",
 		},
 		"cards beside the same host": {
-			parser.Compare, parser.Query{Model: "deepseek-r1", Quant: "q4_k_m", GPU: "rtx-4090", GPUCountOptions: []int{1, 2}, HostRAMGB: 440}, "21.3 GiB and 21.3 GiB",
+			parser.Compare, parser.Query{Model: "deepseek-r1", Quant: "q4_k_m", GPU: "rtx-4090", GPUCountOptions: []int{1, 2}, HostRAMGB: 440}, "23 GiB and 22.3 GiB",
 		},
 		"a processor beside the card": {
-			parser.Throughput, parser.Query{Model: "deepseek-r1", Quant: "int4", GPU: "rtx-4090", CPU: "xeon-platinum-8352y"}, "3 layers on the GPU, the rest on the CPU",
+			parser.Throughput, parser.Query{Model: "deepseek-r1", Quant: "int4", GPU: "rtx-4090", CPU: "xeon-platinum-8352y"}, "354 GiB of experts on the CPU",
 		},
 		"a size that is a mixture's": {
-			parser.Throughput, parser.Query{ParamsB: 671, Quant: "q4_k_m", GPU: "a100", HostRAMGB: 512}, "running deepseek-v3 (q4_k_m, 11 layers",
+			parser.Throughput, parser.Query{ParamsB: 671, Quant: "q4_k_m", GPU: "a100", HostRAMGB: 512}, "running deepseek-v3 (q4_k_m, 303 GiB of experts on the CPU",
 		},
 		"a size that is a dense model's": {parser.Memory, parser.Query{ParamsB: 405, Quant: "fp8"}, "Running 405B (fp8)"},
 		"a round size":                   {parser.Memory, parser.Query{ParamsB: 300, Quant: "fp8"}, "Running 300B (fp8)"},

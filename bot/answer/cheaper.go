@@ -36,11 +36,17 @@ func (q Question) costOfEach() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	sets := q.onSets(all, usualQueue)
-	if sets != nil && q.Plan.Query.Tokens+q.Plan.Query.Samples+q.Plan.Query.Steps == 0 {
-		all = sets
-	} else {
-		sets = nil
+	told, format := "", workload.Quant("")
+	if work := q.Plan.Query.Tokens + q.Plan.Query.Samples + q.Plan.Query.Steps; work == 0 {
+		if sets := q.pricedSets(all); sets != nil {
+			all, told = sets, q.pricedSetsSaid(sets)
+		} else if sets := q.onSets(all, usualQueue); sets != nil {
+			all, told = sets, q.setsSaid(sets)
+		} else if unfit(all) {
+			if narrow, in := q.held(all); narrow != nil {
+				all, format = narrow, in
+			}
+		}
 	}
 	list, err := q.pricedAlike(all)
 	if err != nil {
@@ -71,7 +77,7 @@ func (q Question) costOfEach() (Answer, error) {
 	if best := list[0]; !slices.ContainsFunc(list, func(p priced) bool { return p.cost.amount == 0 }) {
 		a.Value = &Value{best.cost.amount, best.cost.currency}
 	}
-	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + q.setsSaid(sets) + q.tooLarge(list)
+	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + told + q.heldSaid(format) + q.tooLarge(list)
 	return a, nil
 }
 
@@ -200,6 +206,9 @@ func (q Question) cheapest(list []priced) string {
 
 // worth says how much dearer the quicker of two cards may be.
 func (q Question) worth(list []priced) string {
+	if len(list) == 2 && q.unlikeSets(list) {
+		return q.worthOfSets(list)
+	}
 	if len(list) != 2 || list[0].rate == 0 || list[1].rate == 0 || list[0].Estimate.Workload.GPU == list[1].Estimate.Workload.GPU {
 		return ""
 	}

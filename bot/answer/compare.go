@@ -22,7 +22,10 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && (q.sized() || q.Wants.Faster)) {
 		return q.costOfEach()
 	}
-	if q.Wants.Faster || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
+	if programs := q.byPrograms(); programs != nil {
+		q.Plan.Cases = programs
+	}
+	if q.Wants.Faster || q.Wants.Serves && !q.byCards() || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
 		q.Plan.Cases = q.onServers()
 	}
 	all, err := q.runs()
@@ -49,11 +52,18 @@ func compare(q Question) (Answer, error) {
 			all[i] = in
 		}
 	}
+	all = q.countedAlike(all)
 	sets := q.onSets(all, shortQueue)
 	if sets != nil {
 		all = sets
 	}
 	all = q.eachLaidOut(all)
+	full := []run(nil)
+	if q.byCards() && sets == nil {
+		if full = q.eachLoaded(all); full != nil {
+			all = full
+		}
+	}
 	a := q.basis(all[0])
 	if len(all) == 1 && q.Topic != "" && !q.describes() {
 		return explain(q) // "tp vs pp": there is no case to reckon
@@ -91,7 +101,7 @@ func compare(q Question) (Answer, error) {
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
 	byDefault, otherwise := q.eachWith(all)
-	a.Summary = alike + q.before(byDefault, a.Summary) + q.setsSaid(sets) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
+	a.Summary = q.reserveAlike(all) + alike + q.before(byDefault, a.Summary) + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
@@ -257,7 +267,7 @@ func (q Question) cardAgainstCard(a, b run) string {
 		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
 	}
 	if speeds := q.speedDifference(a, b); speeds != "" {
-		text += q.space() + speeds
+		text += q.space() + speeds + q.promptsDiffer(a, b)
 	}
 	for _, r := range []run{a, b} {
 		if inPart(r) && r.Case.Workload.HostRAMGB == 0 {

@@ -32,6 +32,9 @@ func (q Question) fewest(r run, atLeast, most int) (counted, bool) {
 	return counted{found, best, q.layoutName(best.Layout, found.Estimate.Workload)}, true
 }
 
+// dividesTensors is the program in which a search lays a training run out over tensor and pipeline parallel ranks.
+const dividesTensors = "megatron"
+
 // layoutName says what a layout adds to the question.
 func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 	var parts []string
@@ -39,6 +42,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 		parts = append(parts, "ZeRO-3")
 	}
 	p := l.Parallel
+	if w.Framework == dividesTensors && q.Plan.Query.Framework == "" && w.Task != workload.Infer && max(p.TP, p.PP) > 1 {
+		parts = append(parts, "Megatron") // none was told, and the usual one does not
+	}
 	for _, degree := range []struct {
 		name string
 		size int

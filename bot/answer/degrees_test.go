@@ -60,7 +60,7 @@ func TestDividedTrainingIsOfferedItsOwnWaysOut(t *testing.T) {
 		},
 		"other degrees": {
 			parser.Query{Task: "train", Model: "mixtral-8x22b", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{EP: 8}},
-			"Does not fit", "lay the 64 cards out otherwise (PP 4, EP 8, ZeRO-1, gradient checkpointing)",
+			"Does not fit", "lay the 64 cards out otherwise (Megatron, PP 4, EP 8, ZeRO-1, gradient checkpointing)",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

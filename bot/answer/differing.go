@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -47,7 +48,7 @@ func (q Question) speedDifference(a, b run) string {
 	if ofPrompts {
 		first, second = a.Speed.PrefillTokensPerSec, b.Speed.PrefillTokensPerSec
 	}
-	if first == 0 || second == 0 {
+	if first == 0 || second == 0 || (a.Verdict == engine.DoesNotFit) != (b.Verdict == engine.DoesNotFit) { // where it does not fit it is not slow, either
 		return ""
 	}
 	sentence, fast, slow := words.RunsFaster, first, second
@@ -80,6 +81,9 @@ func (q Question) allTogether(a, b run) string {
 
 // speedOnUsualCard compares the speeds of two alternatives on a card that stands in.
 func (q Question) speedOnUsualCard(a, b run) string {
+	if a.Case.Workload.GPU != "" || b.Case.Workload.GPU != "" {
+		return "" // they have cards of their own
+	}
 	onCard := func(w *workload.Workload) { w.GPU = referenceCard }
 	a, first := q.with(a, onCard)
 	b, second := q.with(b, onCard)

@@ -23,7 +23,10 @@ func TestOffloadFillsTheCard(t *testing.T) {
 		"some layers":   {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu"}, "layers on the GPU", 20, 15, 25},
 		"host memory":   {parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090", Quant: "q4_k_m", HostRAMGB: 64}, "layers on the GPU", 20, 15, 25},
 		"all layers":    {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-4090", Quant: "q4_k_m", Offload: "cpu"}, "Fits: running llama-3.1-8b (q4_k_m) takes", 5, 0, 1},
-		"in host alone": {parser.Query{Model: "deepseek-v3", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "cpu"}, "layers on the GPU", 5, 300, 380},
+		"experts":       {parser.Query{Model: "deepseek-v3", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "cpu"}, "of experts on the CPU", 10, 300, 380},
+		"layers asked":  {parser.Query{Model: "deepseek-v3", GPU: "rtx-3090", Quant: "q4_k_m", Offload: "layers"}, "layers", 5, 300, 380},
+		"several cards": {parser.Query{Model: "qwen3-235b-a22b", GPU: "rtx-4090", GPUCount: 4, HostRAMGB: 512, Framework: "ktransformers"}, "of experts on the CPU", 20, 30, 80},
+		"one card":      {parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", GPUCount: 1, HostRAMGB: 512, Framework: "ktransformers"}, "of experts on the CPU", 9, 330, 400},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -12,7 +12,7 @@ func (q Question) atFull(r run) string {
 	if r.Speed == nil || r.Speed.AtOnce < 2 || q.wantedTogether(r) {
 		return ""
 	}
-	return words.ServedFull.In(q.Lang, "users", strconv.Itoa(int(r.Speed.AtOnce)), "all", about(r.Speed.TokensPerSecond))
+	return words.ServedFull.In(q.Lang, "users", strconv.Itoa(int(r.Speed.AtOnce)), "all", about(r.Speed.TokensPerSecond)) + q.withoutPrompts(r)
 }
 
 // perMillionServed is what a million tokens of a server cost that is paid by

@@ -107,7 +107,7 @@ func (q Question) heldBeside(r run, told string) string {
 // it was released, and how much faster that is; where they hold none, what 4 bits need of host RAM and gain.
 func (q Question) wholeInstead(r run) string {
 	said := r.Case.Query
-	if r.Estimate.Workload.Offload.LayersOnGPU == nil || !r.Case.BesideHost || said.Quant != "" || said.Precision != "" {
+	if r.Estimate.Workload.Offload == (workload.Offload{}) || !r.Case.BesideHost || said.Quant != "" || said.Precision != "" {
 		return ""
 	}
 	c := q.Plan.Cases[0]

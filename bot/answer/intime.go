@@ -40,8 +40,9 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 		"tokens", scientific(j.work), "flops", scientific(j.flops), "mfu", number(j.mfu*100),
 		"limit", q.duration(limit), "hours", number(j.hours))
 	if len(j.assumed) > 0 {
-		a.Summary += words.CardsInTimeRange.In(q.Lang, "best", number(highMFU*100), "least", strconv.Itoa(j.cardsFor(limit, highMFU)),
-			"worst", number(lowMFU*100), "most", strconv.Itoa(j.cardsFor(limit, lowMFU)))
+		usual, _ := utilisationOf(j.run)
+		a.Summary += words.CardsInTimeRange.In(q.Lang, "best", number(usual.high*100), "least", strconv.Itoa(j.cardsFor(limit, usual.high)),
+			"worst", number(usual.low*100), "most", strconv.Itoa(j.cardsFor(limit, usual.low)))
 	}
 	if ok {
 		a.Summary += words.CardsInTimeNeed.In(q.Lang, "need", q.size(found.PerGPU.Process), "capacity", q.size(found.CapacityBytes),

@@ -104,7 +104,8 @@ func timeTaken(q Question) (Answer, error) {
 // the usual utilisation: whoever asks how fast it is hears of that speed.
 func (q Question) heldUp(j job) string {
 	s := j.Speed
-	if s == nil || s.TokensPerSecond == 0 || j.Estimate.Workload.Offload == (workload.Offload{}) || s.MFU == 0 || j.mfu != usualMFU || s.MFU/100 > usualMFU/muchSlower || j.Verdict == engine.DoesNotFit {
+	usual, _ := utilisationOf(j.run)
+	if s == nil || s.TokensPerSecond == 0 || j.Estimate.Workload.Offload == (workload.Offload{}) || s.MFU == 0 || j.mfu != usual.share || s.MFU/100 > usual.share/muchSlower || j.Verdict == engine.DoesNotFit {
 		return ""
 	}
 	return words.SlowedTo.In(q.Lang, "rate", about(s.TokensPerSecond), "mfu", number(round(s.MFU)), "time", q.duration(j.work/s.TokensPerSecond))
@@ -224,8 +225,8 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(j.Speed.MFU), Why: "the estimate for this batch and length"})
 	}
 	if j.mfu == 0 {
-		j.mfu = usualMFU
-		usual := assumedMFU
+		planned, usual := utilisationOf(j.run)
+		j.mfu = planned.share
 		if datasheet {
 			usual.Why = "the TFLOPS that were told are the card's peak, of which a run reaches a part; say the share or the rate that is reached"
 		} else if share := q.unpackingLeaves(j.run); share < 1 {

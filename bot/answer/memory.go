@@ -85,6 +85,9 @@ func (q Question) alsoKept(r run) string {
 	if s := r.Speed; s != nil && q.Plan.Query.TargetTokensPerS > 0 && r.Verdict != engine.DoesNotFit && r.Case.Workload.Task == workload.Infer && len(q.Plan.Cases) == 1 {
 		return q.oneGets(r) + q.reached(r, s.DecodeTokensPerSec)
 	}
+	if q.Plan.Query.RequestsPerS == 0 && inPartOnHost(r) && r.Verdict == engine.Fits && len(q.Plan.Cases) == 1 {
+		return q.oneGets(r) // whether it is of use is a matter of its speed
+	}
 	if q.Plan.Query.RequestsPerS == 0 || r.CapacityBytes == 0 || r.Verdict == engine.DoesNotFit || len(q.Plan.Cases) != 1 {
 		return ""
 	}
@@ -93,6 +96,12 @@ func (q Question) alsoKept(r run) string {
 		return ""
 	}
 	return q.requests(usual)
+}
+
+// inPartOnHost reports whether a processor computes with a part of a model that the cards do not hold.
+func inPartOnHost(r run) bool {
+	w := r.Case.Workload
+	return r.Speed != nil && w.Task == workload.Infer && !w.CPUOnly && (w.Offload.WeightsOnCPUBytes > 0 || w.Offload.LayersOnGPU != nil)
 }
 
 // alsoTakes adds how long a training run takes whose tokens are told beside its memory, or how many it

@@ -156,6 +156,9 @@ func (q Question) price(gpu string) (money, error) {
 	if !ok {
 		return money{}, q.unnamedCard(q.Plan.Query.GPUMemoryGB)
 	}
+	if memory > 1.1*match.Row.MemoryGB*float64(max(match.Row.DevicesPerBoard, 1)) { // a modified card, which nobody lists
+		return money{}, &plan.Refusal{Code: "no_price", Got: match.Row.NameWith(memory)}
+	}
 	if at, ok := q.priceAt(q.Wants.Provider, match.Row.ID); ok {
 		return money{at.USDPerDeviceHour, "USD", at.Provider + " " + at.Instance + ", on demand, " + at.Date, false}, nil
 	}

@@ -17,6 +17,7 @@ type run struct {
 	plan.Case
 	engine.Estimate
 	laidBy string // the layout that it was given so that it fits
+	enough int    // the fewest cards that hold it, where it is held against others on more; else 0
 }
 
 // runs estimates every case of the plan, in order.
@@ -121,6 +122,9 @@ func (q Question) run(c plan.Case) (run, error) {
 func (q Question) filled(c plan.Case) plan.Case {
 	if !c.FillCards || c.Workload.Offload.LayersOnGPU != nil || c.Workload.Offload.WeightsOnCPUBytes > 0 {
 		return c
+	}
+	if out, ok := q.expertsFirst(c); ok {
+		return out
 	}
 	n, all, ok := search.MostLayers(q.probe, c.Workload)
 	switch {

@@ -18,46 +18,44 @@ const usualQueue = 8
 const largeMemory = 40
 
 // onSets are compared cards of which one does not hold the work, each as the fewest that hold it: how fast it would be
-// on a card that it does not fit on helps nobody. A training run is laid out on equally many of each. Those
-// that serve a model have room for a queue. It is empty where the cards hold the work, a number is told, or no number
-// holds it.
+// on a card that it does not fit on helps nobody. A training run is laid out on equally many of each, and so is a model
+// that is served: else a card would be the faster one for how many of it there are. Those that serve have room for a
+// queue. It is empty where the cards hold the work, a number is told, or no number holds it.
 func (q Question) onSets(all []run, queue int) []run {
-	said := q.Plan.Query
-	if len(said.GPUOptions) < 2 || !q.byCards() || said.GPUCount > 1 || !slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.Fits }) {
+	if !q.setsSought(all) {
 		return nil
 	}
-	training := isTraining(said)
+	training := isTraining(q.Plan.Query)
 	if training && slices.ContainsFunc(all, func(r run) bool { return r.Verdict == engine.Fits }) {
 		return nil // that one card does it alone is the answer
 	}
-	for _, r := range all {
-		w, card := r.Case.Workload, q.card(r.Case.Workload)
-		if w.GPUCount > 1 || w.Parallel != (workload.Parallel{}) || w.ZeROStage != nil || w.FSDP != "" || w.Offload != (workload.Offload{}) || card == nil || card.Unified ||
-			!training && (w.Task != workload.Infer || card.MemoryGB < largeMemory || w.Framework == "llama.cpp") {
-			return nil
-		}
+	if !training && slices.ContainsFunc(all, func(r run) bool { return q.card(r.Case.Workload).MemoryGB < largeMemory }) {
+		return nil
+	}
+	if training {
+		all = q.sharedAlike(all)
 	}
 	out, most := make([]run, len(all)), 0
 	for i, r := range all {
-		asked := r
-		if !training && r.Case.Workload.Concurrency <= 1 {
-			asked.Case.Workload.Concurrency = queue
-		}
-		found, ok := q.fewest(asked, 1, mostTogether)
+		found, ok := q.fewest(queued(r, queue), 1, mostTogether)
 		if !ok {
 			return nil
 		}
 		out[i], most = found.labelled(r.Label), max(most, found.Cards)
 	}
 	for i, r := range all {
-		if !training || most == max(out[i].Estimate.Workload.GPUCount, 1) {
+		count := max(out[i].Estimate.Workload.GPUCount, 1)
+		if most == count {
 			continue
 		}
-		found, ok := q.fewest(r, wholeMachines(most), wholeMachines(most))
-		if !ok {
+		found, ok := q.fewest(queued(r, queue), wholeMachines(most), wholeMachines(most))
+		switch {
+		case ok:
+			out[i] = found.labelled(r.Label)
+			out[i].enough = count
+		case training:
 			return nil
 		}
-		out[i] = found.labelled(r.Label)
 	}
 	if training && most > 1 && wholeMachines(most) != most {
 		for i, r := range all {
@@ -70,6 +68,54 @@ func (q Question) onSets(all []run, queue int) []run {
 		return q.recomputedAlike(out)
 	}
 	return q.sameQueue(out)
+}
+
+// setsSought reports whether different cards are compared of which nothing says how many there are or how they share the
+// work, and one of which does not hold it.
+func (q Question) setsSought(all []run) bool {
+	said := q.Plan.Query
+	if len(said.GPUOptions) < 2 || !q.byCards() || said.GPUCount > 1 || !slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.Fits }) {
+		return false
+	}
+	return !slices.ContainsFunc(all, func(r run) bool {
+		w, card := r.Case.Workload, q.card(r.Case.Workload)
+		return w.GPUCount > 1 || w.Parallel != (workload.Parallel{}) || w.ZeROStage != nil || w.FSDP != "" || w.Offload != (workload.Offload{}) || card == nil || card.Unified ||
+			!isTraining(said) && (w.Task != workload.Infer || w.Framework == "llama.cpp")
+	})
+}
+
+// sharedAlike holds training runs of which nothing says how they are laid out to one that shares states among replicas,
+// where a machine of each of the cards holds it so: a card would else be told slower than another for its layout.
+func (q Question) sharedAlike(all []run) []run {
+	out := make([]run, len(all))
+	for i, r := range all {
+		w := r.Case.Workload
+		if w.Framework != "" || w.Task != workload.Train && w.Task != workload.Finetune {
+			return all
+		}
+		shared, err := q.with(r, func(w *workload.Workload) { w.Framework = usualTrainer })
+		if err != nil {
+			return all
+		}
+		shared.Label = r.Label
+		shared.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "framework", Value: usualTrainer, Why: "the usual one for " + string(w.Task)})
+		if found, ok := q.fewest(shared, 1, machine); !ok || found.way != "" && found.Estimate.Workload.Parallel.TP > 1 {
+			return all
+		}
+		out[i] = shared
+	}
+	return out
+}
+
+// usualTrainer is the program that trains where none is named, which divides no tensors.
+const usualTrainer = "deepspeed"
+
+// queued is a case with a queue, where it serves and none is told.
+func queued(r run, queue int) run {
+	if w := &r.Case.Workload; w.Task == workload.Infer && w.Concurrency <= 1 {
+		w.Concurrency = queue
+	}
+	return r
 }
 
 // labelled is a set with the label of what it was found for.
@@ -112,10 +158,18 @@ func (q Question) sameQueue(all []run) []run {
 			least = free.Speed.AtOnce
 		}
 	}
-	for i, r := range all {
-		if one, err := q.with(r, func(w *workload.Workload) { w.Concurrency = max(int(least), 1) }); err == nil {
-			one.Label = r.Label
-			all[i] = one
+	for share := 1.0; share >= leastOfQueue; share -= 0.05 { // a little less where it would be a close fit
+		alike := make([]run, len(all))
+		for i, r := range all {
+			one, err := q.with(r, func(w *workload.Workload) { w.Concurrency = max(int(share*least), 1) })
+			if err != nil {
+				return all
+			}
+			one.Label, one.enough = r.Label, r.enough
+			alike[i] = one
+		}
+		if out := alike; !slices.ContainsFunc(out, func(r run) bool { return r.Verdict != engine.Fits }) || share-0.05 < leastOfQueue {
+			return out
 		}
 	}
 	return all
@@ -137,13 +191,31 @@ func (q Question) setsSaid(all []run) string {
 	}
 	first := all[0].Estimate.Workload
 	sentence := words.ComparedOnSets
+	fewest := q.enoughOf(all)
 	switch {
 	case first.Task != workload.Infer:
 		sentence = words.ComparedLaidOut
+	case fewest != "" && first.Concurrency > 1:
+		sentence = words.ComparedServingAlike
+	case fewest != "":
+		sentence = words.ComparedAlike
 	case first.Concurrency > 1:
 		sentence = words.ComparedServing
 	}
-	return sentence.In(q.Lang, "list", join(q.Lang, list), "users", number(float64(first.Concurrency)))
+	return sentence.In(q.Lang, "list", join(q.Lang, list), "users", number(float64(first.Concurrency)), "fewest", fewest)
+}
+
+// enoughOf names the sets that already hold what they are compared on more cards for; empty where there are none.
+func (q Question) enoughOf(all []run) string {
+	var list []string
+	for _, r := range all {
+		if r.enough > 0 && r.Estimate.Workload.Task == workload.Infer {
+			w := r.Estimate.Workload
+			w.GPUCount = r.enough
+			list = append(list, q.cards(w))
+		}
+	}
+	return join(q.Lang, list)
 }
 
 // waysOf names how a set shares its work, and that it recomputes.

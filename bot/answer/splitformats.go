@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/unit"
 )
 
 // splitFormats are cases in several formats with as many layers on the cards as these hold, and the rest
@@ -54,7 +55,11 @@ func (q Question) splitSaid(sentence words.Sentence, r run) string {
 	if n := r.Estimate.Workload.Offload.LayersOnGPU; n != nil {
 		layers = *n
 	}
-	text := sentence.In(q.Lang, "format", r.Label, "layers", words.SomeLayers.In(q.Lang, "count", number(float64(layers))), "host", q.size(r.Host.Steady))
+	split := words.SomeLayers.In(q.Lang, "count", number(float64(layers)))
+	if away := r.Estimate.Workload.Offload.WeightsOnCPUBytes; away > 0 && r.Case.Query.ExpertsOnCPU > 0 {
+		split = words.ExpertsAway.In(q.Lang, "size", q.size(unit.Bytes(away)))
+	}
+	text := sentence.In(q.Lang, "format", r.Label, "layers", split, "host", q.size(r.Host.Steady))
 	if pace := rate(r); pace > 0 {
 		text += words.SplitPace.In(q.Lang, "rate", about(pace))
 	}

@@ -65,7 +65,15 @@ func throughput(q Question) (Answer, error) {
 	if in, told, ok := q.inPart(r); ok && len(q.Plan.Cases) == 1 {
 		r, format = in, told
 	}
+	whole := q.throughputAsked(r) && len(q.Plan.Cases) == 1
+	if whole {
+		r = q.roomier(r)
+		whole = r.Speed.AtOnce >= 2 && r.Verdict != engine.DoesNotFit
+	}
 	a := q.basis(r)
+	if text := q.wiredLimit(r); text != "" && len(q.Plan.Cases) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.ktPrompts(r); text != "" {
 		a.Text = append(a.Text, text)
 	}
@@ -91,7 +99,12 @@ func throughput(q Question) (Answer, error) {
 	if q.Wants.Prompts && r.Speed.PrefillTokensPerSec == 0 && r.Case.Workload.Task == workload.Infer {
 		format += words.PromptsUnknown.In(q.Lang)
 	}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload)) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + q.atFull(r) + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(r)
+	made := words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
+	full := q.atFull(r)
+	if whole {
+		a.Value.Number, made, full = r.Speed.TokensPerSecond, q.madeWhenFull(r), ""
+	}
+	a.Summary = made + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(r)
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))
 	}
@@ -240,8 +253,9 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	rate := cards * peak * 1e12 * usualMFU / q.flopsPerToken(r)
-	a.Assumed = append(a.Assumed, assumedMFU)
+	usual, why := utilisationOf(r)
+	rate := cards * peak * 1e12 * usual.share / q.flopsPerToken(r)
+	a.Assumed = append(a.Assumed, why)
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
 	return a, nil

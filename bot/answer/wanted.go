@@ -27,6 +27,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if !named {
 		return nil
 	}
+	if q.splitSought() {
+		return servedSplits
+	}
 	if q.layoutSought() {
 		return layouts
 	}

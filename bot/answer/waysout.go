@@ -255,6 +255,9 @@ func format(q *parser.Query, name string) {
 func moreCards(q *parser.Query, w workload.Workload) {
 	q.GPUCount, q.Nodes, q.GPUsPerNode, q.TotalGPUMemoryGB = w.GPUCount, 0, 0, 0
 	q.ZeROStage = w.ZeROStage
+	if w.Framework == dividesTensors && q.Framework == "" && max(w.Parallel.TP, w.Parallel.PP) > 1 {
+		q.Framework = string(w.Framework)
+	}
 	if w.Recompute != "" && q.GradCkpt == nil {
 		q.Recompute = string(w.Recompute)
 	}

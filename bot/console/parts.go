@@ -72,7 +72,7 @@ func (p *page) outcome(o answer.Option) string {
 	}
 	if o.Estimate != nil {
 		parts = append(parts, p.size(o.Estimate.PerGPU.Process))
-		if pace := answer.Pace(o.Estimate); pace > 0 && !o.WayOut {
+		if pace := answer.Pace(o.Estimate); pace > 0 && !o.WayOut && o.Estimate.Verdict != engine.DoesNotFit {
 			parts = append(parts, answer.Rate(pace)+" tokens/s")
 		}
 		switch o.Estimate.Verdict {

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"headroom/engine"
 	"headroom/engine/catalog"
@@ -26,7 +27,12 @@ func (b *builder) expertsKept() *Refusal {
 	if !ok {
 		return nil
 	}
-	if layers, _ := expertsOf(match.Row); layers > 0 {
+	layers, _ := expertsOf(match.Row)
+	switch {
+	case layers == 0:
+	case q.GPUCount > 1 && slices.Contains(filled, b.intent):
+		q.Offload = "cpu" // several cards are filled with experts (kt-kernel/README.md, --kt-num-gpu-experts)
+	default:
 		q.ExpertsOnCPU, q.Offload = layers, "cpu"
 	}
 	return nil
@@ -99,4 +105,23 @@ func (b *builder) bytesOfExperts(row *catalog.Model) float64 {
 		}
 	}
 	return format.BytesPerValue(b.query.QuantGroup)
+}
+
+// ExpertLayers is how many layers of the model of a case hold experts that may stay with the processor; 0 where it has none.
+func ExpertLayers(c Case, known *catalog.Catalog) int {
+	match, ok := known.FindModel(c.Workload.Model.Name)
+	if !ok || c.Workload.Model.Name == "" {
+		return 0
+	}
+	layers, _ := expertsOf(match.Row)
+	return layers
+}
+
+// ExpertsOut is a case with the experts of some layers with the processor, as the question would be that says so.
+func ExpertsOut(c Case, layers int, known *catalog.Catalog) Case {
+	c.Query.ExpertsOnCPU = layers
+	b := builder{query: c.Query, known: known, workload: c.Workload, assumed: slices.Clip(c.Assumed)}
+	b.expertsPlaced()
+	c.Workload, c.Assumed = b.workload, b.assumed
+	return c
 }

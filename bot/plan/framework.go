@@ -66,6 +66,8 @@ func (b *builder) framework() *Refusal {
 		b.server("a question about speed is about a server")
 	case b.query.RequestsPerS > 0 || b.query.TargetTokensPerS > 0 || b.query.FirstTokenS+b.query.AnswerS > 0 || (b.query.Tokens > 0 || b.query.Samples > 0) && b.query.Hours+b.query.Days > 0:
 		b.server("a question about speed is about a server")
+	case b.workload.GPUCount > UsualMachine && b.format().Family != workload.GGML:
+		b.server(whySeveral)
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")
 	case b.encodes():
@@ -79,6 +81,9 @@ func (b *builder) framework() *Refusal {
 	}
 	return nil
 }
+
+// whySeveral is why a model on more cards than a machine holds runs in a server: nobody runs it there in transformers.
+const whySeveral = "a model on several machines is served"
 
 // cacheOfGGML tells whether the cache is told to be in a format that only llama.cpp has, and the weights
 // in none of another program.

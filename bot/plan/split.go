@@ -354,6 +354,9 @@ func (b *builder) besideHost() bool {
 	return format || slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.Throughput, parser.Compare}, b.intent)
 }
 
+// filled are the intents for which cards are filled with what they hold.
+var filled = []parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput, parser.Compare}
+
 // fills tells whether the layers that the cards do not hold may stay with the
 // processor: the question speaks of offloading, asks for host memory, or names it or its kind
 // beside the cards, and not how many layers. Only llama.cpp computes there.
@@ -362,7 +365,7 @@ func (b *builder) fills() bool {
 	if !b.ggml() || !b.onCards() || w.Offload.LayersOnGPU != nil || w.Offload.WeightsOnCPUBytes > 0 {
 		return false
 	}
-	if !slices.Contains([]parser.Intent{parser.Memory, parser.Fit, parser.HostRAM, parser.Throughput, parser.Compare}, b.intent) {
+	if !slices.Contains(filled, b.intent) {
 		return false
 	}
 	return b.intent == parser.HostRAM || q.Offload == "cpu" || q.Offload == "layers" || q.Offload == "disk" || b.hostTold()

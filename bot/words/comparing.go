@@ -10,6 +10,40 @@ var (
 		" That is on the fewest that serve it, each with {users} requests at once: {list}.",
 		"以上按能提供服务的最少张数，同样 {users} 路并发：{list}。",
 	}
+	ComparedAlike = Sentence{
+		" That is on equally many of each: {list}. {fewest} would hold it already.",
+		"以上按相同张数：{list}。{fewest} 即放得下。",
+	}
+	ComparedServingAlike = Sentence{
+		" That is on equally many of each, with {users} requests at once: {list}. {fewest} would serve it already.",
+		"以上按相同张数，同样 {users} 路并发：{list}。{fewest} 即可提供服务。",
+	}
+	ComparedFull = Sentence{
+		" That is on the fewest that serve it, each with a full queue: {list}.",
+		"以上按能提供服务的最少张数，各自满载：{list}。",
+	}
+	ReserveAlike = Sentence{
+		"They hold the same weights and fill their share of each card with cache at the start (gpu_memory_utilization, mem_fraction_static), so that there is no real difference in memory: ",
+		"它们的权重相同，启动时都按比例预占显存放 KV 缓存（gpu_memory_utilization、mem_fraction_static），显存上没有实质差别：",
+	}
+	ReservesShare = Sentence{
+		" {list} fills its share of each card with cache at the start, whatever the load.",
+		"{list} 启动时即按比例预占显存放 KV 缓存，与负载无关。",
+	}
+	ComparedLoaded = Sentence{
+		" That is with full queues: {list}.",
+		"以上均为满载：{list}。",
+	}
+	PromptsLeftOut = Sentence{" The reading of prompts is not in it.", "不含读入提示的时间。"}
+	PromptsDiffer  = Sentence{
+		" They read prompts at {a} ({first}) and {b} ({second}) tokens/s.",
+		"读入提示：{first} 约 {a} tokens/s，{second} 约 {b} tokens/s。",
+	}
+	MadeWhenFull = Sentence{
+		"{What} on {cards} makes about {all} tokens/s with a full queue, about {users} at once at {each} each; alone a request gets {alone}.",
+		"{what} 在 {cards} 上满载时合计约 {all} tokens/s（约 {users} 路并发，每路 {each}）；单个请求约 {alone} tokens/s。",
+	}
+	FullQueueOf     = Sentence{"about {users} at once", "约 {users} 路"}
 	ComparedLaidOut = Sentence{
 		" That is on as many of each as hold it, and laid out so that it fits: {list}.",
 		"以上按张数相同、能放下的布局：{list}。",

@@ -94,6 +94,14 @@ var (
 		" A GPU hour of {first} does {times} x the work of one of {second}: it pays as long as it costs less than {times} x as much.",
 		"{first} 每 GPU 小时完成的工作量是 {second} 的 {times} 倍：价格低于其 {times} 倍就划算。",
 	}
+	WorthOfSets = Sentence{
+		" {first} does {times} x the work of {second}: it pays as long as the whole set costs less than {times} x as much.",
+		"{first} 整组完成的工作量是 {second} 的 {times} 倍：整组价格低于后者的 {times} 倍就划算。",
+	}
+	WorthOfFullSets = Sentence{
+		" With full queues {first} does {times} x the work of {second}, and for one user alone {alone} x: it pays as long as the whole set costs less than so many times as much.",
+		"满载时 {first} 整组完成的工作量是 {second} 的 {times} 倍，单用户时为 {alone} 倍：整组价格低于后者的这个倍数就划算。",
+	}
 	UnpricedPair = Sentence{
 		"What {list} cost is not known here; say it as \"at 2 usd per gpu hour\" beside each.",
 		"这里没有 {list} 的价格；请在各自后面注明，例如“每小时 6 元”。",

@@ -160,8 +160,15 @@ var (
 		"{what} on {cards}: {way} is the fastest layout that fits, {need} of {capacity} per card, about {rate} tokens/s in all.",
 		"{what}，{cards}：放得下的布局中最快的是 {way}，每张卡占用 {need}，容量 {capacity}，合计约 {rate} tokens/s。",
 	}
-	LaidOthers = Sentence{" Next: {list}.", "其次：{list}。"}
-	LaidRules  = Sentence{
+	SplitBest = Sentence{
+		"{what} on {cards}: {way} writes fastest of the splits that fit, {rate} tokens/s for one request, with {need} of {capacity} per card.",
+		"{what}，{cards}：放得下的切分中生成最快的是 {way}，单个请求约 {rate} tokens/s，每张卡占用 {need}，容量 {capacity}。",
+	}
+	OnSoMany     = Sentence{"{count} cards, {idle} idle", "用 {count} 张，余 {idle} 张"}
+	HeadsUneven  = Sentence{" TP {cards} does not divide the {heads} attention heads.", "TP {cards} 不能整除 {heads} 个注意力头。"}
+	GroupsUneven = Sentence{" TP {cards} does not divide the {heads} heads of keys and values.", "TP {cards} 不能整除 {heads} 个 KV 头。"}
+	LaidOthers   = Sentence{" Next: {list}.", "其次：{list}。"}
+	LaidRules    = Sentence{
 		"The cards that are left hold replicas (data parallel). Where no global batch is told, one of 4M tokens is taken: a smaller one leaves the stages of a pipeline waiting. Keep tensor parallel within a machine, and pipeline and data parallel across machines.",
 		"其余的卡做数据并行（副本）。没有说明全局批量时按 4M tokens 计算：批量越小，流水线各级等待越多。张量并行留在机内，流水线和数据并行跨机。",
 	}

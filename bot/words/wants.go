@@ -48,8 +48,11 @@ type Wants struct {
 	EnergyBill bool   // what electricity costs, or takes
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
-	Serves     bool   // others are to reach the model: an API, a deployment
-	LinkWorth  bool   // what NVLink does for a case, or its absence
+	Throughput bool   // what a server makes in all
+	// Programs are those between which a text weighs.
+	Programs  []string
+	Serves    bool // others are to reach the model: an API, a deployment
+	LinkWorth bool // what NVLink does for a case, or its absence
 	// FirstToken: how long a user waits.
 	FirstToken     bool
 	Advisable      bool   // whether something is to be done
@@ -106,25 +109,26 @@ const (
 )
 
 var (
-	rankWords   = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
-	processRank = Pattern(`\b(?:per|each|every|of a|of each|on each|on a|on the|first|last|any) (?:gpu |tp |pp |dp |single )?ranks?\b|\branks? ?[0-9]\b[^.?!]{0,12}\b(?:oom|use|uses|gpu|memory)|每个? ?rank`)
-	formatAsk   = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
-	quantizedOK = Pattern(`(?:^|[^不没非未])量化(?:版本?|后|过|模型|的|之后)*(?:也|都|是)?(?:行不行|行吗|可不可以|可以吗|行|可以|ok|没问题|能接受|可接受|无所谓)的?(?:$|[\s,，。;；!！?？])|(?:^|[^不没能])能?(?:接受|允许|可以|愿意)(?:用|做|上|使用)?量化(?:$|[\s,，。;；!！?？])|\bquanti[sz](?:ed|ation|ing)(?: (?:it|version|weights|model|one))? (?:is |are |would be |being )?(?:also |totally |perfectly |absolutely )?(?:fine|ok|okay|acceptable|alright|allowed|an option)\b|\b(?:ok|okay|fine|happy) with (?:a |an? |some )?quant|\b(?:may|can) be quanti[sz]ed\s*(?:$|[,.;?!])`)
-	layoutAsk   = Pattern(`(?:用|选|上|开)(?:什么|哪种|啥|哪些)并行|并行(?:策略|方式|方案|度|配置|维度)*(?:该|应该|要)?(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|(?:tp|pp|dp)[^,，。;；?？]{0,12}(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|并行(?:策略|方案)?[ 的]*(?:配置)?的?(?:建议|推荐)|(?:怎么|如何)(?:切分模型|做3d并行|设置?并行|配并行)|\b(?:which|what|best|recommended|optimal|good)\b[^.?!,;]{0,24}\b(?:parallelism|parallel (?:layout|strategy|config|configuration|setup|degrees?)|tp ?(?:/|and|x) ?pp)\b|\bhow (?:should i|do i|to|would you) (?:split|parallelize|parallelise|lay out|partition)\b`)
-	stageAsk    = Pattern(`\b(which|what|lowest|smallest|least|minimum|min|how (high|low))\b[^.?!,;]{0,24}\b(zero(-| )?(stage|level|setting|config)?|(deepspeed|ds)(-| )?(zero(-| )?)?(stage|level|setting|config))\b|(用|选|开|上|要|需要|该用|得用|至少|最低|设)[^。？，,]{0,6}(哪个|哪种|什么|几|多少)(级)?(的)? ?-?(zero|deepspeed)|(zero|deepspeed)[^。？，,]{0,3}(哪个|哪种|什么|几|多少)(stage|阶段|级|档)?|(哪个|哪种|什么|第?几)(个)?(stage|阶段)`)
-	mixtureWord = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
-	hoursWords  = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
-	diskWords   = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
-	stateWords  = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
-	firstWords  = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
-	stepsWords  = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|(?:算|求|计)[^\d,，。;；]{0,8}步数|步数[^\d,，。;；]{0,4}(?:多少|多大|几|怎么算|如何算|呢|吗)|步数\s*[?？。]*$`)
-	stepRate    = Pattern(`\b(?:per|an?|each|every|one|in \d+) (?:s|sec|second|min|minute|h|hr|hour|day|night|week|weekend)s?\b|/ ?(?:s|sec|min|h|hr|hour|day)\b|每(?:一|个)*(?:秒|分|小时|天|周|晚)|[一1](?:个)?(?:秒|分钟|小时|天|晚)|(?:秒|分钟|小时|天)(?:内|里)?(?:能|可以|可)?(?:跑|训|走)`)
-	halfWords   = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
-	fastWords   = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
-	equalWords  = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
-	saveWords   = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
-	differWords = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|(?:^|[^至最不])少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
-	linkWords   = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
+	rankWords       = Pattern(`(largest|highest|biggest|max(imum)?|how (large|high|big)|what|which)[^.?!]{0,30}\branks?\b|\branks?\b[^.?!]{0,20}(fits?|can)\b|最大[^。？，]{0,12}(rank|秩)|(rank|秩)[^。？，]{0,8}(最大|最高|多大)`)
+	processRank     = Pattern(`\b(?:per|each|every|of a|of each|on each|on a|on the|first|last|any) (?:gpu |tp |pp |dp |single )?ranks?\b|\branks? ?[0-9]\b[^.?!]{0,12}\b(?:oom|use|uses|gpu|memory)|每个? ?rank`)
+	formatAsk       = Pattern(`(which|what|best|largest|highest|biggest|widest)[^.?!]{0,20}\b(quants?|quanti[sz]ations?|quant level|bit ?width|number format|gguf)\b|(哪种|哪个|什么|最高|最大|最好)[^。？，]{0,6}(量化|精度|格式)|几位量化|量化到(几|多少)`)
+	quantizedOK     = Pattern(`(?:^|[^不没非未])量化(?:版本?|后|过|模型|的|之后)*(?:也|都|是)?(?:行不行|行吗|可不可以|可以吗|行|可以|ok|没问题|能接受|可接受|无所谓)的?(?:$|[\s,，。;；!！?？])|(?:^|[^不没能])能?(?:接受|允许|可以|愿意)(?:用|做|上|使用)?量化(?:$|[\s,，。;；!！?？])|\bquanti[sz](?:ed|ation|ing)(?: (?:it|version|weights|model|one))? (?:is |are |would be |being )?(?:also |totally |perfectly |absolutely )?(?:fine|ok|okay|acceptable|alright|allowed|an option)\b|\b(?:ok|okay|fine|happy) with (?:a |an? |some )?quant|\b(?:may|can) be quanti[sz]ed\s*(?:$|[,.;?!])`)
+	layoutAsk       = Pattern(`(?:用|选|上|开)(?:什么|哪种|啥|哪些)并行|并行(?:策略|方式|方案|度|配置|维度)*(?:该|应该|要)?(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|(?:tp|pp|dp)[^,，。;；?？]{0,12}(?:怎么|如何|咋)(?:配|设|选|切|分|搭|组|排|定|划)|并行(?:策略|方案)?[ 的]*(?:配置)?的?(?:建议|推荐)|(?:怎么|如何)(?:切分模型|做3d并行|设置?并行|配并行)|\b(?:which|what|best|recommended|optimal|good)\b[^.?!,;]{0,24}\b(?:parallelism|parallel (?:layout|strategy|config|configuration|setup|degrees?)|tp ?(?:/|and|x) ?pp)\b|\bhow (?:should i|do i|to|would you) (?:split|parallelize|parallelise|lay out|partition)\b`)
+	stageAsk        = Pattern(`\b(which|what|lowest|smallest|least|minimum|min|how (high|low))\b[^.?!,;]{0,24}\b(zero(-| )?(stage|level|setting|config)?|(deepspeed|ds)(-| )?(zero(-| )?)?(stage|level|setting|config))\b|(用|选|开|上|要|需要|该用|得用|至少|最低|设)[^。？，,]{0,6}(哪个|哪种|什么|几|多少)(级)?(的)? ?-?(zero|deepspeed)|(zero|deepspeed)[^。？，,]{0,3}(哪个|哪种|什么|几|多少)(stage|阶段|级|档)?|(哪个|哪种|什么|第?几)(个)?(stage|阶段)`)
+	mixtureWord     = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
+	hoursWords      = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
+	diskWords       = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
+	stateWords      = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
+	firstWords      = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
+	stepsWords      = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|(?:算|求|计)[^\d,，。;；]{0,8}步数|步数[^\d,，。;；]{0,4}(?:多少|多大|几|怎么算|如何算|呢|吗)|步数\s*[?？。]*$`)
+	stepRate        = Pattern(`\b(?:per|an?|each|every|one|in \d+) (?:s|sec|second|min|minute|h|hr|hour|day|night|week|weekend)s?\b|/ ?(?:s|sec|min|h|hr|hour|day)\b|每(?:一|个)*(?:秒|分|小时|天|周|晚)|[一1](?:个)?(?:秒|分钟|小时|天|晚)|(?:秒|分钟|小时|天)(?:内|里)?(?:能|可以|可)?(?:跑|训|走)`)
+	halfWords       = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
+	fastWords       = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个(更|比较|最)?(快|慢)|谁(更)?快|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
+	throughputWords = Pattern(`\bthroughputs?\b|吞吐|\b(?:aggregate|total|combined) (?:throughput|tps|t/s|tok(?:en)?s?(?:/s| per second| a second))|(?:合计|总)(?:的)?(?:速度|每秒)`)
+	equalWords      = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
+	saveWords       = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
+	differWords     = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|(?:^|[^至最不])少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
+	linkWords       = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
 
 	cheaperCards = Pattern(`\b(?:cheaper|less expensive|more affordable)\b(?: (?:gpus?|cards?|hardware|options?|setups?|alternatives?) for\b|[^.?!;,]{0,40}\b(?:than|to) ` + heldAgainst + `)|\b(?:any|some)thing (?:cheaper|less expensive|more affordable)\b|` + heldAgainstZH + `(?:便宜|划算)`)
 	fasterCards  = Pattern(`\b(?:faster|quicker|better|stronger|beefier|more powerful)\b[^.?!;,]{0,40}\bthan ` + heldAgainst + `|` + heldAgainstZH + `(?:快|好|强)`)
@@ -205,6 +209,7 @@ func WantsIn(text string) Wants {
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		TensorParallel: hinted(text, "tensor parallel", "tensor-parallel", "tensor_parallel", "张量并行", "张量切分", " tp "),
 		Faster:         asks(fastWords, "fast", "slow", "quick", "speed", "through", "token", "tps", "time", "快", "慢", "速", "时", "吞吐", "倍", "how many times"),
+		Throughput:     asks(throughputWords, "throughput", "吞吐", "aggregate", "in total", "合计"),
 		Saves:          asks(saveWords, "sav", "less", "省", "少", "降"),
 		Differs:        asks(differWords, "how much", "differ", "多少", "哪个", "区别", "差"),
 		Equals:         asks(equalWords, "equ", "match", "repl", "up", "amount", "worth", "beat", "相当", "顶", "抵", "等", "换", "上"),
@@ -232,6 +237,7 @@ func WantsIn(text string) Wants {
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
+	w.Programs = ProgramsIn(text)
 	return w
 }
 

@@ -68,6 +68,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	if n > l.ranks() { // Megatron's distributed optimizer
 		w.ZeROStage = new(1)
 	}
+	if w.Framework == "" && max(l.Parallel.TP, 1)*max(l.Parallel.PP, 1) > 1 {
+		w.Framework = "megatron" // DeepSpeed, which stands in elsewhere, trains with no tensor parallelism of its own
+	}
 	if w.GradAccum == 0 && w.GlobalBatch == 0 && l.Parallel.PP > 1 {
 		w.GradAccum = l.Parallel.PP // a pipeline with fewer micro-batches stands idle
 	}

@@ -128,24 +128,6 @@ func (s *serving) pass(b batch) float64 {
 	return max(work, s.host(b)) + (s.runtime.Step+s.scheduling()*b.sequences)*s.silicon.Host
 }
 
-// padded is the rows that the product of some tokens with a matrix computes. Hopper
-// multiplies 64 rows at a time (CUDA PTX ISA, wgmma.mma_async, shape m64nNk16), so
-// that one token takes the time of a tile where a card has little to multiply with
-// for its bandwidth, as an H20 has. Kernels that unpack weights on the way
-// (vllm-project/vllm csrc/quantization/marlin) work on the 16 rows of Ampere's
-// instructions, which reach 0.62 of the rate of Hopper's (arXiv 2402.13499).
-// Programs with kernels of their own for single rows pad nothing.
-func (s *serving) padded(tokens float64) float64 {
-	card := s.c.Card
-	if tokens == 0 || s.runtime.SumsInHalf || !card.CapabilityAtLeast(9, 0) || card.CapabilityAtLeast(10, 0) {
-		return tokens
-	}
-	if s.unpacked {
-		return max(tokens, 16/0.62)
-	}
-	return max(tokens, s.k.Tile)
-}
-
 // headRate is the bytes per second at which keys and values pass that are read for each
 // query head though heads share them, 0 where they are read once. The kernels of
 // TensorRT-LLM did so before 0.7 (NVIDIA/TensorRT-LLM
@@ -175,7 +157,8 @@ func (s *serving) before(version string) bool {
 }
 
 // expertShare is the share of the product rate that experts reach in a pass over
-// some tokens: each computes only the rows that are routed to it, of one
+// some tokens: each that is picked at all computes only the rows that are routed to
+// it, filled up to a tile (vllm-project/vllm csrc/moe/moe_align_sum_kernels.cu), of one
 // micro-batch where the program cuts a prompt.
 func (s *serving) expertShare(tokens float64) float64 {
 	e := s.c.Arch.MoE
@@ -185,7 +168,7 @@ func (s *serving) expertShare(tokens float64) float64 {
 	if s.c.GGML() {
 		tokens = min(tokens, microBatch(s.c))
 	}
-	rows := max(tokens*float64(e.ExpertsPerToken)/float64(e.Experts), 1)
+	rows := tokens * float64(e.ExpertsPerToken) / float64(e.Experts) / hit(e, tokens)
 	if !s.c.Card.Tensor() { // no tiles to fill
 		return s.runtime.Experts
 	}

@@ -1,6 +1,8 @@
 package speed_test
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -126,5 +128,38 @@ func TestOffloadedLayersAreSlow(t *testing.T) {
 	whole, half := speedOf(t, base+`}`), speedOf(t, base+`,"offload":{"layers_on_gpu":16}}`)
 	if ratio := whole.DecodeTokensPerSec / half.DecodeTokensPerSec; ratio < 4 || ratio > 12 {
 		t.Errorf("half of the layers on the CPU: %.3g times slower", ratio)
+	}
+}
+
+// A full server is as fast as one with as many sequences as it is told to hold: they are whole.
+func TestFullServerHoldsWholeSequences(t *testing.T) {
+	t.Parallel()
+	const run = `{"task":"infer","model":"qwen2.5-72b","framework":"vllm","gpu":"a100-80gb-sxm","gpu_count":2%s}`
+	full := speedOf(t, fmt.Sprintf(run, ""))
+	if full.AtOnce != math.Floor(full.AtOnce) || full.AtOnce < 2 {
+		t.Fatalf("it holds %g sequences at once", full.AtOnce)
+	}
+	told := speedOf(t, fmt.Sprintf(run, fmt.Sprintf(`,"concurrency":%.0f`, full.AtOnce)))
+	if !near(told.TokensPerSecond, full.TokensPerSecond, 1e-9) {
+		t.Errorf("%.4g tokens/s when full, %.4g with %.0f at once", full.TokensPerSecond, told.TokensPerSecond, full.AtOnce)
+	}
+}
+
+// Tokens that pick the same expert share its tile, so that a queue of a mixture of experts gains more than
+// what each token alone takes: of 128 experts eleven tokens pick 65, in 88 draws.
+func TestTokensShareTheTilesOfExperts(t *testing.T) {
+	t.Parallel()
+	const run = `{"task":"infer","model":"qwen3-30b-a3b","framework":"vllm","gpu":"rtx-3090","quant":"awq-int4","concurrency":%d}`
+	one := speedOf(t, fmt.Sprintf(run, 1)).DecodeTokensPerSec
+	last := 0.0
+	for _, n := range []int{2, 4, 8, 11, 16, 32, 64} {
+		all := speedOf(t, fmt.Sprintf(run, n)).TokensPerSecond
+		if all <= last {
+			t.Errorf("%d write %.4g tokens/s together, fewer %.4g", n, all, last)
+		}
+		if n == 11 && all < 2.3*one {
+			t.Errorf("eleven write %.4g tokens/s together, one %.4g", all, one)
+		}
+		last = all
 	}
 }

@@ -1,6 +1,8 @@
 package speed
 
 import (
+	"math"
+
 	"headroom/engine/calibration"
 	"headroom/engine/profile"
 	"headroom/engine/unit"
@@ -119,14 +121,14 @@ func encoded(tokens, seconds float64, c *workload.Case, r *serving) Speed {
 }
 
 // saturated is the generated tokens per second of one replica whose queue never
-// empties: as many sequences as its cache holds at their mean length, or as it
+// empties: as many whole sequences as its cache holds at their mean length, or as it
 // lets run at once. A sequence that ends makes room for a prompt, so that each
 // pass takes in / out prompt tokens along for each token that it generates;
 // without a length to generate, only the tokens at that context count. Pipeline
 // stages work on different sequences at the same time.
 func (s *serving) saturated(in, out, cache float64) (perSecond, sequences float64) {
 	most := mostSequences(s.c)
-	sequences = max(min(most, cache/(in+out/2)), 1)
+	sequences = max(math.Floor(min(most, cache/(in+out/2))), 1)
 	return s.flowing(sequences, in, out), sequences
 }
 
