@@ -162,7 +162,7 @@ func (p priced) bill(q Question) string {
 	case p.cost.amount == 0 && p.hours > 0:
 		return words.WorkTime.In(q.Lang, "card", p.Label, "hours", number(round(p.hours)), "time", q.duration(p.seconds()))
 	case p.cost.amount == 0:
-		return words.NoBill.In(q.Lang, "card", p.Label)
+		return words.NoBill.In(q.Lang)
 	case p.hours > 0:
 		return words.WorkBill.In(q.Lang, "money", p.cost.String(), "hours", number(round(p.hours)), "price", p.price.String(),
 			"time", q.duration(p.seconds()))

@@ -89,7 +89,7 @@ var (
 	TokenBill   = Sentence{"{money} per million tokens ({rate} tokens/s at {price} per GPU hour)", "每百万 tokens {money}（{rate} tokens/s，每 GPU 小时 {price}）"}
 	WorkTime    = Sentence{"{time} ({hours} GPU hours, no price known)", "{time}（{hours} GPU 小时，价格未知）"}
 	Bills       = Sentence{" The work: {list}.", "所需：{list}。"}
-	NoBill      = Sentence{"no price is known of {card}", "没有 {card} 的价格"}
+	NoBill      = Sentence{"(no price known)", "（租价未知）"} // behind the card's name
 	WorthTimes  = Sentence{
 		" A GPU hour of {first} does {times} x the work of one of {second}: it pays as long as it costs less than {times} x as much.",
 		"{first} 每 GPU 小时完成的工作量是 {second} 的 {times} 倍：价格低于其 {times} 倍就划算。",
