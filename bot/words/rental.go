@@ -103,7 +103,7 @@ var (
 		"满载时 {first} 整组完成的工作量是 {second} 的 {times} 倍，单用户时为 {alone} 倍：整组价格低于后者的这个倍数就划算。",
 	}
 	UnpricedPair = Sentence{
-		"What {list} cost is not known here; say it as \"at 2 usd per gpu hour\" beside each.",
+		"No price is known here of {list}; say it as \"at 2 usd per gpu hour\" beside each.",
 		"这里没有 {list} 的价格；请在各自后面注明，例如“每小时 6 元”。",
 	}
 	FLOPDone = Sentence{
