@@ -140,6 +140,7 @@ func Give(q Question) (Answer, error) {
 	}
 	a.Text = append(a.Text, q.measuredEach()...)
 	a.Text = append(a.Text, q.weightsEach(a)...)
+	q.kernelTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)

@@ -60,6 +60,8 @@ func (b *builder) framework() *Refusal {
 		b.server("a question about speed is about a server")
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")
+	case b.keptPacked() != "":
+		b.server("transformers turns " + b.keptPacked() + " into 16 bits on this card; vLLM has kernels for it")
 	case b.encodes():
 		// its sequences are computed together, with nothing kept of them
 	case b.query.SeqLen >= longPrompt:
@@ -91,6 +93,29 @@ func (b *builder) cardsTold() bool {
 
 // longPrompt is a context that nobody reads at one go.
 const longPrompt = 1 << 18
+
+// keptPacked is the format of the weights where transformers would turn it into 16 bits on the card and vLLM
+// would not; empty elsewhere, where host memory is to hold a part of it, and of what was released so on cards on
+// which models are run from files.
+func (b *builder) keptPacked() string {
+	q, format := b.query, string(b.format().Name)
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	if !ok || b.hostTold() || q.Offload != "" || q.LayersOnGPU != nil || q.LayersOnCPU > 0 || q.NBatch+q.NUBatch > 0 {
+		return ""
+	}
+	switch {
+	case q.Quant != "" && q.Quant != "none":
+	case q.Precision == "fp8":
+		format = "fp8"
+	case q.Precision == "" && b.row != nil && match.Row.Datacenter():
+		format = b.row.Shape.NativeDType
+	}
+	packed, listed := match.Row.Kernel("vllm", format)
+	if k, known := match.Row.Kernel("transformers", format); !known || !k.Unpacks || !listed || !packed.Runs || tooOld(match.Row) {
+		return ""
+	}
+	return format
+}
 
 // encodes tells whether the model reads and writes no tokens.
 func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }

@@ -14,7 +14,7 @@ func (s *seeker) inGGUF() {
 	if s.done.Task != workload.Infer || named || s.servedInFewerBits() || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
-	if s.done.Quant == releasedIn4 && s.base.Arch.NativeDType == releasedIn4 {
+	if s.base.Arch.NativeDType == releasedIn4 && (s.done.Quant == releasedIn4 || s.w.Quant == "" || s.w.Quant == releasedIn4) {
 		s.inGGUFAsReleased()
 		return
 	}

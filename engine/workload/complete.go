@@ -53,6 +53,7 @@ func (c *Case) completeRuntime() {
 	if c.Framework != "" {
 		return
 	}
+	c.Unnamed = true
 	format, _ := c.Quant.Format()
 	why := ""
 	switch {
@@ -237,6 +238,7 @@ func (c *Case) completeFormats() error {
 		c.Assume("quant_group", 128, "the usual group size")
 	}
 	c.Weights = format
+	c.unpack()
 	if c.KVDType == "" {
 		c.KVDType = Quant(c.ComputeDType())
 		if c.Framework == "tensorrt-llm" && (c.Weights.Name == "fp8" || c.Weights.Name == "nvfp4") {

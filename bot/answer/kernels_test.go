@@ -1,0 +1,46 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"headroom/bot/words"
+	"headroom/parser"
+)
+
+// What keeps a program from running weights is said before their memory, and no way out has them.
+func TestAnswersLeadWithWhatACardDoesNotRun(t *testing.T) {
+	t.Parallel()
+	volta, block := "v100-32gb-sxm2", parser.Query{Model: "qwen3-235b-a22b", GPU: "h100", GPUCount: 8, Quant: "fp8", Framework: "vllm"}
+	block.Parallel.TP = 8
+	for name, tt := range map[string]struct {
+		query       parser.Query
+		lang        words.Lang
+		leads, ways string
+	}{
+		"refused":           {parser.Query{Model: "qwen3-32b", GPU: volta, GPUCount: 2, Quant: "awq-int4", Framework: "vllm"}, words.English, "No: vllm does not run awq-int4 on NVIDIA Tesla V100 SXM2 32GB. gptq-int4 takes about as much and runs there. By memory alone, fits", ""},
+		"in Chinese":        {parser.Query{Model: "qwen3-32b", GPU: volta, GPUCount: 2, Quant: "awq-int4", Framework: "vllm"}, words.Chinese, "不能：vllm 在 NVIDIA Tesla V100 SXM2 32GB 上不能运行 awq-int4。gptq-int4 占用相近，可以运行。", ""},
+		"unpacked":          {parser.Query{Model: "qwen3-32b", GPU: volta, Precision: "fp8"}, words.English, "NVIDIA Tesla V100 SXM2 32GB has no kernels for fp8: transformers turns such weights into 16 bits", "fp8"},
+		"kept by vLLM":      {parser.Query{Model: "qwen3-32b", GPU: "a100", Precision: "fp8"}, words.English, "Fits: running qwen3-32b (fp8)", ""},
+		"released in mxfp4": {parser.Query{Model: "gpt-oss-120b", GPU: "v100-16gb-sxm2", GPUCount: 8}, words.English, "NVIDIA Tesla V100 SXM2 16GB has no kernels for mxfp4", "awq"},
+		"served in mxfp4":   {parser.Query{Model: "gpt-oss-120b", GPU: volta, GPUCount: 8, Framework: "vllm"}, words.English, "No: vllm does not run mxfp4 on NVIDIA Tesla V100 SXM2 32GB. llama.cpp runs mxfp4 there.", ""},
+		"blocks are cut":    {block, words.English, "TP 8 of the released fp8 weights does not start in vLLM and SGLang: 1,536 / 8 = 192 is no multiple of the blocks of 128. Use --enable-expert-parallel (SGLang: --ep-size 8), which keeps experts whole, or TP 4 with PP 2 or 2 replicas.", ""},
+		"awq is no way":     {parser.Query{Model: "qwen3-32b", GPU: volta, Framework: "vllm"}, words.English, "Does not fit", "awq-int4"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Fit, tt.query, tt.lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(a.Summary, tt.leads) {
+				t.Errorf("got %q, want %q first", a.Summary, tt.leads)
+			}
+			for _, o := range a.Options {
+				if tt.ways != "" && o.Query != nil && o.Query.GPU == tt.query.GPU && strings.Contains(o.Query.Quant+o.Label, tt.ways) {
+					t.Errorf("a way out is %q", o.Label)
+				}
+			}
+		})
+	}
+}
