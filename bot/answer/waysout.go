@@ -264,6 +264,9 @@ func moreCards(q *parser.Query, w workload.Workload) {
 	q.Loss = string(w.Loss)
 	p := w.Parallel
 	q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
+	if w.Task == workload.Infer {
+		q.Parallel.DP = p.DP
+	}
 	q.GradAccum = w.GradAccum
 }
 

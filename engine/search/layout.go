@@ -18,6 +18,7 @@ type Layout struct {
 	Parallel  workload.Parallel // DP is left open: the cards decide it
 	Hosted    bool              // the weights wait in host memory
 	Fused     bool              // the loss is computed with the head
+	Requests  int               // of those that are served at once, that each replica of a server answers
 	Optimizer bool              // replicas share what the optimizer keeps, as Megatron does beside its degrees
 }
 
@@ -59,6 +60,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	}
 	w.Parallel = l.Parallel
 	if w.Task == workload.Infer {
+		if l.Requests > 0 {
+			w.Concurrency = l.Requests
+		}
 		return
 	}
 	if n > l.ranks() { // Megatron's distributed optimizer
