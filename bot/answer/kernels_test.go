@@ -44,3 +44,28 @@ func TestAnswersLeadWithWhatACardDoesNotRun(t *testing.T) {
 		})
 	}
 }
+
+// Where cards hold the cache of all requests alike, what copies of attention hold is said, and offered.
+func TestAnswersOfferCopiedAttention(t *testing.T) {
+	t.Parallel()
+	ask := parser.Query{Model: "deepseek-v3.2", GPU: "h200", GPUCount: 8, SeqLen: 131072, Framework: "sglang"}
+	a, err := give(parser.MaxBatch, ask, words.English)
+	if err != nil || !strings.Contains(a.Summary, "With attention copied over 8 replicas and experts spread over the 8 cards") {
+		t.Errorf("%v %s", err, a.Summary)
+	}
+	ask.Concurrency, ask.SeqLen = 64, 65536
+	if a, err = give(parser.Fit, ask, words.English); err != nil || len(a.Options) == 0 {
+		t.Fatal(err, a.Summary)
+	}
+	offered := false
+	for _, o := range a.Options {
+		offered = offered || strings.Contains(o.Label, "copy attention over") && o.Query.Parallel.DP > 1 && o.Query.Concurrency == 64
+	}
+	if !offered {
+		t.Errorf("not among %d ways out", len(a.Options))
+	}
+	ask.Model = "qwen2.5-72b"
+	if a, err = give(parser.MaxBatch, ask, words.English); err != nil || strings.Contains(a.Summary, "copied") {
+		t.Errorf("of a dense model: %v %s", err, a.Summary)
+	}
+}

@@ -180,6 +180,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Offload = "cpu"
 	case search.CPULayers:
 		q.LayersOnGPU = new(c.Count)
+	case search.CopyAttention:
+		q.Parallel.TP, q.Parallel.DP, q.Parallel.EP = w.Parallel.TP, w.Parallel.DP, w.Parallel.EP
 	case search.CacheFormat:
 		q.KVDType = c.Name
 	case search.Serve:

@@ -28,3 +28,9 @@ var (
 	WholeExperts = Sentence{"--enable-expert-parallel (SGLang: --ep-size {tp}), which keeps experts whole, or ", "--enable-expert-parallel（SGLang：--ep-size {tp}），专家不切分，或 "}
 	FewerTP      = Sentence{"TP {fewer} with PP {pp} or {pp} replicas", "TP {fewer} 加 PP {pp}（或 {pp} 个副本）"}
 )
+
+// Copied says what copies of attention hold.
+var Copied = Sentence{
+	" With attention copied over {copies} replicas and experts spread over the {cards} cards (vLLM --data-parallel-size {copies} --enable-expert-parallel, SGLang --enable-dp-attention --dp {copies}), which keeps each cache once, it is {value}: {each} for each replica, in {need} per card.",
+	"注意力改为 {copies} 路数据并行、专家分布到 {cards} 张卡（vLLM --data-parallel-size {copies} --enable-expert-parallel；SGLang --enable-dp-attention --dp {copies}）时，缓存只存一份，可到 {value} 个：每个副本 {each} 个，每张卡 {need}。",
+}

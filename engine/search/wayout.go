@@ -50,6 +50,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	s.byUnsloth()
 	s.relayout()
 	s.spread()
+	s.copyAttention()
 	s.byServer()
 	s.inGGUF()
 	s.byHost()
