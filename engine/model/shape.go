@@ -42,6 +42,7 @@ type Shape struct {
 	ExtraNorms       int    `json:"extra_norms_total,omitempty"`
 	LayerScalars     int    `json:"layer_scalars,omitempty"`
 	OtherTextParams  int64  `json:"other_text_params,omitempty"`
+	VisualExpert     bool   `json:"visual_expert,omitempty"` // a second attention and MLP in each layer, for the tokens of images
 	HyperConnections int    `json:"hyper_connections,omitempty"`
 	AltUpInputs      int    `json:"altup_inputs,omitempty"`
 	LaurelRank       int    `json:"laurel_rank,omitempty"`
