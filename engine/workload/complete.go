@@ -110,6 +110,9 @@ func (c *Case) completeNumbers() {
 		} else {
 			c.Precision = nativePrecision(c.Arch.NativeDType)
 			why := "the type of the released weights"
+			if c.Precision == FP32 && c.Server() {
+				c.Precision, why = BF16, "servers load weights that were released in fp32 in 16 bits"
+			}
 			if c.Precision == BF16 && !bf16 {
 				c.Precision, why = FP16, "the card has no bf16"
 				if c.Mac() {
@@ -186,6 +189,10 @@ func (c *Case) ReleasedMixture() bool {
 // Q8Bytes is what a weight takes in q8_0: 32 in 34 bytes.
 const Q8Bytes = 34.0 / 32
 
+// nativePrecision is the type of weights as they were released. Servers take 16 bits for 32
+// (vllm-project/vllm vllm/config/model.py, _resolve_auto_dtype; sgl-project/sglang
+// python/sglang/srt/configs/model_config.py, _get_and_verify_dtype: "Downcasting torch.float32"), transformers
+// and sentence-transformers keep them.
 func nativePrecision(dtype string) Precision {
 	switch dtype {
 	case "fp16", "fp32":
