@@ -231,6 +231,7 @@ var reasons = []Sentence{
 	{"{width} / {ranks} is no multiple of the fp8 blocks of {block}: fewer cards share a layer", "{width} / {ranks} 不是 fp8 分块 {block} 的倍数：每层由更少的卡分担"},
 	{"vLLM and SGLang refuse fp8 with TP {count}: {width} / {ranks} = {part} is no multiple of the blocks of {block} that share a scale", "vLLM 和 SGLang 不接受 fp8 的 TP {count}：{width} / {ranks} = {part} 不是共用缩放系数的分块 {block} 的倍数"},
 	{"servers load weights that were released in fp32 in 16 bits", "推理服务把以 fp32 发布的权重按 16 位加载"},
+	{"a format that servers run; they read a prompt piece by piece", "推理服务使用的格式；提示分块读入"},
 	{"as vLLM keeps them; {program} turns them into 16 bits on this card", "按 vLLM 的做法保持该格式；{program} 在这张卡上会展开为 16 位"},
 	{"{program} turns {format} into 16 bits on this card: its kernels need compute capability {needs}, and the card has {has}", "{program} 在这张卡上把 {format} 展开为 16 位：其内核需要计算能力 {needs}，该卡为 {has}"},
 	{"{program} turns {format} into 16 bits on {card}: its kernels need compute capability {needs}, and the card has {has}", "{program} 在 {card} 上把 {format} 展开为 16 位：其内核需要计算能力 {needs}，该卡为 {has}"},
