@@ -148,6 +148,7 @@ func Give(q Question) (Answer, error) {
 	q.teacherTold(&a)
 	q.budgetTold(&a)
 	q.peopleTold(&a)
+	q.dailyTold(&a)
 	q.draftTold(&a)
 	q.limitTold(&a)
 	q.breakEven(&a)

@@ -4,7 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"headroom/bot/answer"
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/catalog"
+	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -67,5 +71,26 @@ func TestAnswersOfferCopiedAttention(t *testing.T) {
 	ask.Model = "qwen2.5-72b"
 	if a, err = give(parser.MaxBatch, ask, words.English); err != nil || strings.Contains(a.Summary, "copied") {
 		t.Errorf("of a dense model: %v %s", err, a.Summary)
+	}
+}
+
+// People of a day are not taken for requests at once in silence.
+func TestDailyUsersAreNotReadInSilence(t *testing.T) {
+	t.Parallel()
+	known := catalog.Builtin()
+	for text, c := range map[string]struct {
+		query parser.Query
+		told  bool
+	}{
+		"how many h20 for qwen3-32b at 5000 DAU":       {parser.Query{Model: "qwen3-32b", GPU: "h20-96gb"}, true},
+		"日活5000，qwen3-32b 需要几张H20":                     {parser.Query{Model: "qwen3-32b", GPU: "h20-96gb"}, true},
+		"5000 DAU, 50 concurrent: how many h20":        {parser.Query{Model: "qwen3-32b", GPU: "h20-96gb", Concurrency: 50}, false},
+		"how many h20 for qwen3-32b":                   {parser.Query{Model: "qwen3-32b", GPU: "h20-96gb"}, false},
+		"how many a100 to train 7b, 5000 daily users?": {parser.Query{Task: "train", ParamsB: 7, GPU: "a100"}, false},
+	} {
+		a, err := answer.Give(answer.Question{Plan: plan.Make(parser.MinGPUs, c.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+		if err != nil || strings.Contains(a.Summary, "one request at a time") != c.told {
+			t.Errorf("%s: %v %s", text, err, a.Summary)
+		}
 	}
 }

@@ -95,8 +95,10 @@ func (s *Shape) sharedTensors() []Tensor {
 func (s *Shape) visualTensors() []Tensor {
 	h, layers, q := s.HiddenSize, s.Layers, s.AttentionHeads*s.HeadDim
 	return []Tensor{
-		{"vision_qkv", Aside, q + 2*s.KVHeads*s.HeadDim, h, layers}, {"vision_dense", Aside, h, q, layers},
-		{"vision_up", Aside, s.IntermediateSize, h, 2 * layers}, {"vision_down", Aside, h, s.IntermediateSize, layers},
+		{"vision_qkv", Aside, q + 2*s.KVHeads*s.HeadDim, h, layers},
+		{"vision_dense", Aside, h, q, layers},
+		{"vision_up", Aside, s.IntermediateSize, h, 2 * layers},
+		{"vision_down", Aside, h, s.IntermediateSize, layers},
 	}
 }
 
