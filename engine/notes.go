@@ -49,6 +49,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if c.GGML() && !c.CPUOnly && c.GPUCount > workload.GGMLDevices {
 		c.Note("hw_device_limit", "gpu_count", "%s takes at most %d cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", c.Framework, workload.GGMLDevices)
 	}
+	if u, uneven := c.Uneven(); uneven && (c.Server() || c.Unnamed) {
+		c.Note("hw_fp8_blocks", "parallel.tp", "vLLM and SGLang refuse fp8 with TP %d: %d / %d = %d is no multiple of the blocks of %d that share a scale", c.Parallel.TP, u.Width, u.Ranks, u.Width/u.Ranks, u.Block)
+	}
 	if c.Card == nil {
 		return
 	}
@@ -72,6 +75,11 @@ func notes(c *workload.Case, r *memory.Result) {
 	}
 	if p, known := c.Card.Program(string(c.Framework)); known && !p.Runs {
 		c.Note("hw_framework", "framework", "%s does not run on %s: it needs %s", c.Framework, c.Card.Name, p.Needs)
+	} else if known && p.Until != "" && c.FrameworkVersion == "" {
+		c.Note("hw_framework_version", "framework", "%s from version %s on needs %s; %s runs with earlier ones", c.Framework, p.Until, p.Needs, c.Card.Name)
+	}
+	if k, known := c.Card.Kernel(string(c.Framework), string(c.Quant)); known && !k.Runs && !c.Training() {
+		c.Note("hw_no_kernel", "quant", "%s does not run %s on %s: its kernels need compute capability %s, and the card has %s", c.Framework, c.Quant, c.Card.Name, k.Needs, k.Has)
 	}
 	if (c.Precision == workload.FP8 || c.Training() && c.Workload.Quant == "fp8") && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)

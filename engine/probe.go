@@ -52,6 +52,20 @@ func (o *Outcome) Fits() bool {
 	return o.Verdict == Fits || o.Verdict == NoVerdict && o.HostVerdict == Fits
 }
 
+// Runs says whether the program runs on the card, and multiplies by weights in the format there, as far as that
+// is known.
+func (o *Outcome) Runs() bool {
+	if o.Card == nil || o.Workload.Task != workload.Infer {
+		return true
+	}
+	name := string(o.Workload.Framework)
+	if p, known := o.Card.Program(name); known && !p.Runs {
+		return false
+	}
+	k, known := o.Card.Kernel(name, string(o.Workload.Quant))
+	return !known || k.Runs
+}
+
 // NewProbe prepares a search over a catalogue.
 func NewProbe(known *catalog.Catalog) *Probe {
 	return &Probe{

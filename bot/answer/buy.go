@@ -127,7 +127,7 @@ func buyAdvice(q Question) (Answer, error) {
 	if rented := q.jobRented(best) + q.rentedWithin(best.hour); rented != "" {
 		a.Summary += rented
 	} else if buys {
-		a.Summary += q.budgetBuys(slices.Concat(smallest, sets))
+		a.Summary += q.budgetBuys(slices.Concat(smallest, sets), "")
 	} else {
 		a.Summary += q.afterBudget(best) + q.runningCost(best)
 	}

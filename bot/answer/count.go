@@ -53,6 +53,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 			parts = append(parts, degree.name+" "+strconv.Itoa(degree.size))
 		}
 	}
+	if l.Requests > 0 {
+		parts = append(parts, "DP "+strconv.Itoa(p.DP))
+	}
 	if len(parts) > 0 && p != (workload.Parallel{}) && w.ZeROStage != nil && *w.ZeROStage > 0 {
 		parts = append(parts, "ZeRO-"+strconv.Itoa(*w.ZeROStage))
 	}

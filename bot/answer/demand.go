@@ -78,7 +78,7 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 			}
 			return a, found.run, true
 		}
-		if users := fits.Case.Workload.Concurrency; users > 1 || wish.rate == 0 {
+		if users := asked.Case.Workload.Concurrency; users > 1 || wish.rate == 0 {
 			return q.quickReplicas(asked, fits, max(users, 1))
 		}
 	}

@@ -35,17 +35,20 @@ func (q Question) examples(r run, most unit.Params) []string {
 	return text
 }
 
-// examplesIn names up to three that fit in a format.
+// examplesIn names up to three that fit in a format, and as many that keep less than a typical one.
 func (q Question) examplesIn(format string, r run, most unit.Params) []string {
 	roughly := r.roughly()
 	if q.wish(r.Case.Workload).any() {
 		roughly = 0
 	}
-	ids := q.largestOf(r, 0, max(roughly, most+most/20))
-	if len(ids) == 0 {
-		return nil
+	var text []string
+	if ids := q.largestOf(r, 0, most+most/20); len(ids) > 0 {
+		text = append(text, words.ForExampleIn.In(q.Lang, "format", format, "list", join(q.Lang, ids)))
 	}
-	return []string{words.ForExampleIn.In(q.Lang, "format", format, "list", join(q.Lang, ids))}
+	if ids := q.largestOf(r, most+most/20, roughly); len(ids) > 0 {
+		text = append(text, words.LargerFitIn.In(q.Lang, "format", format, "list", join(q.Lang, ids)))
+	}
+	return text
 }
 
 // roughly is the size whose weights alone fill the cards; 0 in training, where weights are the least.

@@ -47,10 +47,26 @@ func (q Question) heldForm(r run) (run, bool) {
 	if held, ok := q.heldByServer(r); ok {
 		return held, true
 	}
+	if held, ok := q.heldInHalf(r); ok {
+		return held, true
+	}
 	if card := q.card(r.Case.Workload); card != nil && !card.RunsGGML() {
 		return run{}, false
 	}
 	return firstHeld(q.inFormats(r)[1:], leastHeld)
+}
+
+// heldInHalf is a model that was released in 32 bits in the 16 in which nearly everybody runs it.
+func (q Question) heldInHalf(r run) (run, bool) {
+	if r.Estimate.Workload.Precision != workload.FP32 || r.Estimate.Workload.Quant != "" {
+		return run{}, false
+	}
+	half := workload.BF16
+	if card := q.card(r.Case.Workload); card != nil && !card.BF16() {
+		half = workload.FP16
+	}
+	held, err := q.with(r, func(w *workload.Workload) { w.Precision = half })
+	return held, err == nil && held.Verdict == engine.Fits
 }
 
 // formFirst puts the form that the verdict leads with before the other ways out, in place of other files of
@@ -71,6 +87,9 @@ func (q Question) formFirst(r run, ways []wayOut, kinds [][]search.Change) []way
 	out := []wayOut{lead}
 	for i, w := range ways {
 		f, _ := w.Estimate.Workload.Quant.Format()
+		if w.label == lead.label {
+			continue
+		}
 		stored := len(kinds[i]) == 1 && (kinds[i][0].Kind == search.Format || kinds[i][0].Kind == search.ServeIn)
 		if stored && (f.Family == workload.GGML || way.Changes[0].Kind == search.ServeIn || held.Case.Workload.CPUOnly) {
 			continue

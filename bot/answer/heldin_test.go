@@ -23,6 +23,7 @@ func TestVerdictsLeadWithTheFormThatFits(t *testing.T) {
 		"one without fp8":        {parser.Query{Model: "qwen3-235b-a22b", GPU: "a100", GPUCount: 4}, words.English, "in awq-int4 (vllm) it fits"},
 		"a part in host RAM":     {parser.Query{ParamsB: 70, GPU: "rtx-4090"}, words.English, "in q4_k_m llama.cpp runs it with 17 GiB in host RAM, at about 2.79 tokens/s"},
 		"RAM that is told":       {parser.Query{Model: "deepseek-r1", GPU: "rtx-3090", GPUCount: 4, HostRAMGB: 256}, words.English, "in q3_k_m llama.cpp runs it with 225 GiB in host RAM"},
+		"released in 32 bits":    {parser.Query{Model: "gte-qwen2-7b", GPU: "a10"}, words.English, "in bf16 (transformers) it fits"},
 		"a format that is told":  {parser.Query{ParamsB: 13, Precision: "fp16", GPU: "rtx-3090"}, words.English, "Does not fit: running 13B (fp16)"},
 		"far too large":          {parser.Query{Model: "kimi-k2", GPUMemoryGB: 8}, words.English, "Does not fit: running kimi-k2"},
 	} {

@@ -67,7 +67,8 @@ func (q Question) fasterOnHost(r run) string {
 
 // wayOf is the form of a run as a way out of another.
 func wayOf(held run) search.Way {
-	change := search.Change{Kind: search.Format, Name: string(held.Estimate.Workload.Quant)}
+	w := held.Case.Workload
+	change := search.Change{Kind: search.Format, Name: cmpOr(string(w.Quant), string(w.Precision))}
 	if held.Case.Workload.Framework == "vllm" {
 		change.Kind = search.ServeIn
 	}

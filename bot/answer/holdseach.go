@@ -17,7 +17,7 @@ func (q Question) holdsEach(all []run) (text string, alike bool) {
 	if q.sized() || q.Wants.Faster || q.Plan.Intent == parser.Explain || max(len(said.GPUMemoryOptions), len(said.GPUOptions), len(said.GPUCountOptions)) < 2 || len(all) < 2 {
 		return "", false
 	}
-	format := choice{inFourBits, inFour}
+	format := choice{inFourBits, inFour, false}
 	var list []string
 	var found []run
 	different := false

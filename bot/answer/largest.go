@@ -34,7 +34,7 @@ func largestModel(q Question) (Answer, error) {
 		for j, format := range q.trainedToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
 			table = append(table, o)
-			if i == 0 && j > 0 && format.label == inFourBits {
+			if i == 0 && j > 0 && format.usual {
 				first.Text = append(first.Text, q.examplesIn(format.label, found, unit.Params(o.Value.Number))...)
 				first.Summary = q.ofTheFamily(format.label, found, unit.Params(o.Value.Number)) + first.Summary
 				first.Summary += words.LargestIn.In(q.Lang, "format", format.label, "value", unit.Params(o.Value.Number).String())
@@ -111,7 +111,7 @@ func (q Question) stretched(r run, without *Value) (options []Option, told strin
 		if w := &way.Workload; w.HostRAMGB == 0 && w.Offload.Optimizer == "cpu" {
 			w.HostRAMGB = float64(serverRAM) / float64(unit.GiB) // more is none that one has
 		}
-		o, found := q.largestIn(r, choice{"", func(w *workload.Workload) { *w = way.Workload }})
+		o, found := q.largestIn(r, choice{"", func(w *workload.Workload) { *w = way.Workload }, false})
 		if o.Value.Number <= without.Number {
 			continue
 		}
@@ -148,10 +148,11 @@ const inFourBits = "q4_k_m"
 type choice struct {
 	label string
 	set   func(*workload.Workload)
+	usual bool // the one that people run large models in
 }
 
 // adapterChoices are what most who tune a model on few cards train.
-var adapterChoices = []choice{{"LoRA", trained(workload.LoRA, "")}, {"QLoRA", trained(workload.QLoRA, "nf4")}}
+var adapterChoices = []choice{{"LoRA", trained(workload.LoRA, ""), false}, {"QLoRA", trained(workload.QLoRA, "nf4"), false}}
 
 // trainedToTry adds adapters to settingsToTry where a model is tuned and it is not said that all of it is.
 func (q Question) trainedToTry(w workload.Workload) []choice {
@@ -175,7 +176,7 @@ func trained(task workload.Task, quant workload.Quant) func(*workload.Workload) 
 // several cards share the states of one that is trained, where the question
 // leaves them open.
 func (q Question) settingsToTry(w workload.Workload) []choice {
-	keep := choice{"", func(*workload.Workload) {}}
+	keep := choice{"", func(*workload.Workload) {}, false}
 	if w.Task != workload.Infer {
 		var list []choice
 		for _, l := range search.Roomier(&w) {
@@ -186,16 +187,27 @@ func (q Question) settingsToTry(w workload.Workload) []choice {
 			case l.Plain() && w.Recompute == "" && w.Task == workload.RL:
 				label = q.label("no recompute")
 			}
-			list = append(list, choice{label, func(w *workload.Workload) { *w = l.On(*w, w.GPUCount) }})
+			list = append(list, choice{label, func(w *workload.Workload) { *w = l.On(*w, w.GPUCount) }, false})
 		}
 		return list
 	}
 	if w.Quant != "" || w.Precision != "" {
 		return []choice{keep}
 	}
+	eight, four := workload.Quant("int8"), workload.Quant(inFourBits)
+	if w.Framework == "vllm" || w.Framework == "sglang" {
+		four = "awq-int4"
+		if card := q.card(w); card != nil {
+			formats := card.ServerFormats()
+			if four = workload.Quant(formats[len(formats)-1]); len(formats) > 1 {
+				eight = workload.Quant(formats[0])
+			}
+		}
+	}
+	in := func(format workload.Quant) func(*workload.Workload) {
+		return func(w *workload.Workload) { w.Quant = format }
+	}
 	return []choice{
-		{"fp16", func(w *workload.Workload) { w.Precision = workload.FP16 }},
-		{"int8", func(w *workload.Workload) { w.Quant = "int8" }},
-		{inFourBits, func(w *workload.Workload) { w.Quant = inFourBits }},
+		{"fp16", func(w *workload.Workload) { w.Precision = workload.FP16 }, false}, {string(eight), in(eight), false}, {string(four), in(four), true},
 	}
 }

@@ -20,7 +20,9 @@ func maxBatch(q Question) (Answer, error) {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
-		return q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers)))), nil
+		a := q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))))
+		a.Summary += q.copied(r, a.Value)
+		return a, nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
 }

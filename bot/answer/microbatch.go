@@ -73,11 +73,12 @@ func (q Question) eachToken(r run) string {
 	return ""
 }
 
-// items says how many texts or samples a speed comes to, where they are asked for: of models that write
-// nothing, and of training.
+// items says how many texts a speed comes to, of models that write nothing, and how many samples of training where
+// they are asked for.
 func (q Question) items(r run, rate float64) string {
 	w := r.Estimate.Workload
-	if !q.Wants.Items || w.SeqLen == 0 || w.Task == workload.Infer && r.Speed.DecodeTokensPerSec > 0 {
+	infer := w.Task == workload.Infer
+	if !infer && !q.Wants.Items || w.SeqLen == 0 || infer && r.Speed.DecodeTokensPerSec > 0 {
 		return ""
 	}
 	each := rate / float64(w.SeqLen)

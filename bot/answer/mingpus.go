@@ -166,6 +166,9 @@ func (q Question) counted(found counted) Answer {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.leaning(less.Outcome.Leaning()))
 	}
+	if n := found.Layout.Requests; n > 0 {
+		a.Summary += words.CopiesEach.In(q.Lang, "count", strconv.Itoa(w.Parallel.DP), "each", strconv.Itoa(w.Parallel.TP), "users", strconv.Itoa(n))
+	}
 	a.Summary += byLayers + q.inMachines(found.run)
 	if found.Layout.Hosted {
 		a.Summary += words.HostedTakes.In(q.Lang, "host", q.size(found.Host.Steady))

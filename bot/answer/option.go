@@ -16,6 +16,9 @@ func asked(r run) *parser.Query {
 	q.GPUCount = max(w.GPUCount, q.GPUCount)
 	if p := w.Parallel; p != (workload.Parallel{}) {
 		q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
+		if w.Task == workload.Infer {
+			q.Parallel.DP = max(p.DP, q.Parallel.DP)
+		}
 	}
 	q.GradAccum = max(w.GradAccum, q.GradAccum)
 	if q.ZeROStage == nil && w.ZeROStage != nil {

@@ -40,6 +40,15 @@ func (q Question) tenthOf(r run) string {
 	return sentence.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict)
 }
 
+// dailyTold says that people of a day are no requests at once, where nothing says how many of these there are.
+func (q Question) dailyTold(a *Answer) {
+	said := q.Plan.Query
+	if !q.Wants.DailyUsers || a.Estimate == nil || a.Estimate.Workload.Task != workload.Infer || max(said.Concurrency, said.Batch) > 1 || said.RequestsPerS > 0 {
+		return
+	}
+	a.Summary += words.DailyUnread.In(q.Lang)
+}
+
 // peopleTold says that all people of an answer are taken to ask at once, where none of its sentences does.
 func (q Question) peopleTold(a *Answer) {
 	said := q.Plan.Query

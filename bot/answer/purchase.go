@@ -82,11 +82,15 @@ func (q Question) purchases(r run) (Answer, bool) {
 	if best.slow {
 		a.Summary += words.NoneSoQuick.In(q.Lang, "rate", q.wished(q.wish(best.Case.Workload)))
 	}
+	beside := ""
 	if row, writes := q.generates(r); writes && best.Cards > 1 {
-		a.Summary += q.expertsInRAM(row)
+		if on, ok := q.expertsBeside(row); ok {
+			a.Summary += q.expertsInRAM(row)
+			beside = words.CardAndRAM.In(q.Lang, "host", q.size(on.Host.Steady))
+		}
 	}
 	a.Summary += q.peopleBought(best)
-	a.Summary += q.budgetBuys(rungs[0].sets)
+	a.Summary += q.budgetBuys(rungs[0].sets, beside)
 	if text := q.keptFree(best.run); text != "" {
 		a.Text = append(a.Text, text)
 	}
@@ -101,14 +105,41 @@ func (q Question) purchases(r run) (Answer, bool) {
 	return a, true
 }
 
-// budgetBuys says what a budget has to buy, which can be held against no price.
-func (q Question) budgetBuys(sets []set) string {
+// budgetBuys says what a budget has to buy, which can be held against no price: each kind of set, and what else runs
+// the model. The fewest cards come first in the answer, and are seldom the cheapest.
+func (q Question) budgetBuys(sets []set, beside string) string {
 	limit := q.budget()
 	if limit.amount == 0 {
 		return ""
 	}
-	return words.BudgetToBuy.In(q.Lang, "budget", limit.String(), "cards", q.grouped(sets)[0])
+	kinds := q.grouped(q.undominated(sets))
+	kinds = kinds[:min(len(kinds), mostKinds)]
+	if beside != "" {
+		kinds = append(kinds, beside)
+	}
+	sentence := words.BudgetToBuy
+	if len(kinds) > 1 {
+		sentence = words.BudgetToBuyOne
+	}
+	return sentence.In(q.Lang, "budget", limit.String(), "cards", strings.Join(kinds, words.OrCards.In(q.Lang)))
 }
+
+// undominated leaves out the sets of as many cards as another has, or more, each with more memory.
+func (q Question) undominated(sets []set) []set {
+	memory := func(s set) float64 {
+		w := s.Estimate.Workload
+		if card := q.card(w); card != nil {
+			return cmp.Or(w.GPUMemoryGB, card.MemoryGB)
+		}
+		return w.GPUMemoryGB
+	}
+	return slices.DeleteFunc(slices.Clone(sets), func(s set) bool {
+		return slices.ContainsFunc(sets, func(t set) bool { return !t.modded() && t.Cards <= s.Cards && memory(t) < memory(s) })
+	})
+}
+
+// mostKinds bounds the kinds of sets that a budget is held against.
+const mostKinds = 4
 
 // mostBought bounds the sets of the first rung that an answer lists.
 const mostBought = 6

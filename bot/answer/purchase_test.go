@@ -32,6 +32,18 @@ func TestWhatIsBoughtToRunAModel(t *testing.T) {
 			[]string{"70B (awq-int4) takes", "In 8 bits (fp8)", "for all 20 people asking at the same moment"},
 			[]string{"q4_k_m", "an hour"},
 		},
+		"预算5万买什么卡": {
+			parser.Query{ParamsB: 70, BudgetCNY: parser.Numbers{50000}},
+			words.Chinese,
+			[]string{"它要能买到其中最便宜的一种：1 张 48 GB 的卡（RTX A6000、RTX 6000 Ada Generation、L40S），或 2 张 24 GB 的卡（RTX 3090、RTX 4090）"},
+			[]string{"至少要能买到"},
+		},
+		"which cards to buy for deepseek-r1 with $30000": {
+			parser.Query{Model: "deepseek-r1", BudgetUSD: parser.Numbers{30000}},
+			words.English,
+			[]string{"or one 24 GB card beside 367 GiB of RAM, whichever is cheapest"},
+			nil,
+		},
 		"which card to buy for gpt-oss-120b": {
 			parser.Query{Model: "gpt-oss-120b"},
 			words.English,

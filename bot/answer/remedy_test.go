@@ -68,7 +68,8 @@ func TestSearchesDoNotMislead(t *testing.T) {
 		"the largest for QLoRA":            {parser.LargestModel, parser.Query{Task: "qlora", GPUMemoryGB: 24, SeqLen: 4096}, 11e9, 16e9, "largest"},
 		"the largest to be run":            {parser.LargestModel, parser.Query{GPUMemoryGB: 24, Quant: "q4_k_m"}, 25e9, 40e9, "largest"},
 		"heads and groups divide":          {parser.MinGPUs, parser.Query{Model: "qwen2.5-32b", GPU: "a100", GPUMemoryGB: 40, Concurrency: 100, SeqLen: 4096}, 8, 8, "TP 8"},
-		"whole machines":                   {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "a100", Framework: "transformers"}, 9, 15, "that is 16"},
+		"whole machines":                   {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Framework: "transformers"}, 9, 15, "that is 16"},
+		"replicas":                         {parser.MinGPUs, parser.Query{Model: "qwen2.5-7b", GPU: "rtx-4090", Concurrency: 1000}, 16, 16, "That is 4 replicas on 4 each, for up to 250 at once."},
 		"an encoder computes all at once":  {parser.MaxBatch, parser.Query{Model: "bert-large", GPU: "t4", SeqLen: 512}, 100, 2000, "at once"},
 		"a server of encoders has a queue": {parser.MaxBatch, parser.Query{Model: "bert-large", GPU: "t4", SeqLen: 512, Framework: "vllm"}, 1 << 20, 1 << 20, "no limit"},
 	} {

@@ -195,11 +195,14 @@ func (q Question) named(card *hardware.GPU, dtype, rate string) string {
 // older cards keep them so and compute in 16 bits, others load them in another format.
 func (q Question) withoutFP8(r run) string {
 	w, card := r.Estimate.Workload, q.card(r.Estimate.Workload)
-	if w.Task != workload.Infer || w.Quant != "fp8" || card == nil || card.Vendor == "NVIDIA" {
+	if card == nil || !q.withoutArithmetic(r) {
 		return ""
 	}
-	if yes, known := supports(card, "fp8"); yes || !known {
-		return ""
+	if card.Vendor == "NVIDIA" {
+		if w.Framework != "vllm" && w.Framework != "sglang" {
+			return ""
+		}
+		return words.WideFP8.In(q.Lang, "card", card.Name, "program", string(w.Framework))
 	}
 	wide, err := q.with(r, func(w *workload.Workload) { w.Quant, w.Precision = "none", workload.BF16 })
 	if err != nil {

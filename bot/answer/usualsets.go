@@ -164,8 +164,17 @@ const leastSpared = 60 * unit.GiB
 // expertsInRAM says what a large mixture of experts takes of one card in four bits, and of host memory, where its
 // experts stay there.
 func (q Question) expertsInRAM(row *catalog.Model) string {
-	if row == nil || row.Shape.MoE == nil {
+	r, ok := q.expertsBeside(row)
+	if !ok {
 		return ""
+	}
+	return words.ExpertsInRAM.In(q.Lang, "format", q.formatName(r.Estimate.Workload), "need", q.size(r.PerGPU.Process), "host", q.size(r.Host.Steady))
+}
+
+// expertsBeside is a mixture on one card of 24 GB with its experts in host RAM; ok is false where that is no use.
+func (q Question) expertsBeside(row *catalog.Model) (run, bool) {
+	if row == nil || row.Shape.MoE == nil {
+		return run{}, false
 	}
 	said := parser.Query{Model: row.ID, Quant: inFourBits, GPU: "rtx-4090", Framework: "llama.cpp", ExpertsOnCPU: row.Shape.Layers, Offload: "cpu"}
 	if row.Shape.NativeDType == "mxfp4" {
@@ -173,11 +182,8 @@ func (q Question) expertsInRAM(row *catalog.Model) string {
 	}
 	p := plan.Make(parser.Fit, said, q.Known)
 	if p.Blocked != nil || len(p.Cases) != 1 {
-		return ""
+		return run{}, false
 	}
 	r, err := q.run(p.Cases[0])
-	if err != nil || r.Verdict != engine.Fits || r.Host.Steady < leastSpared {
-		return ""
-	}
-	return words.ExpertsInRAM.In(q.Lang, "format", q.formatName(r.Estimate.Workload), "need", q.size(r.PerGPU.Process), "host", q.size(r.Host.Steady))
+	return r, err == nil && r.Verdict == engine.Fits && r.Host.Steady >= leastSpared
 }

@@ -180,6 +180,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Offload = "cpu"
 	case search.CPULayers:
 		q.LayersOnGPU = new(c.Count)
+	case search.CopyAttention:
+		q.Parallel.TP, q.Parallel.DP, q.Parallel.EP = w.Parallel.TP, w.Parallel.DP, w.Parallel.EP
 	case search.CacheFormat:
 		q.KVDType = c.Name
 	case search.Serve:
@@ -267,6 +269,9 @@ func moreCards(q *parser.Query, w workload.Workload) {
 	q.Loss = string(w.Loss)
 	p := w.Parallel
 	q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
+	if w.Task == workload.Infer {
+		q.Parallel.DP = p.DP
+	}
 	q.GradAccum = w.GradAccum
 }
 

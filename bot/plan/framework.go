@@ -70,9 +70,13 @@ func (b *builder) framework() *Refusal {
 		b.server(whySeveral)
 	case b.query.MemoryShare > 0:
 		b.server("a share of the card is what a server takes")
+	case b.keptPacked() != "":
+		b.server("transformers turns " + b.keptPacked() + " into 16 bits on this card; vLLM has kernels for it")
+	case b.intent == parser.MaxContext && b.servedFormat():
+		b.server("a format that servers run; they read a prompt piece by piece")
 	case b.encodes():
 		// its sequences are computed together, with nothing kept of them
-	case b.query.SeqLen >= longPrompt:
+	case b.query.SeqLen >= longPrompt, b.query.SeqLen >= longOnServers && (b.servedFormat() || b.onServerCard()):
 		b.server("a prompt as long as this is read by a server, piece by piece")
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
 		b.server("many at once are served by a server, which reads their prompts piece by piece")
@@ -104,6 +108,51 @@ func (b *builder) cardsTold() bool {
 
 // longPrompt is a context that nobody reads at one go.
 const longPrompt = 1 << 18
+
+// longOnServers is one that nobody reads at one go on cards on which models are served, or in formats of servers:
+// the activations of all of it would take more than its cache.
+const longOnServers = 100_000
+
+// keptPacked is the format of the weights where transformers would turn it into 16 bits on the card and vLLM
+// would not; empty elsewhere, where host memory is to hold a part of it, and of what was released so on cards on
+// which models are run from files.
+func (b *builder) keptPacked() string {
+	q, format := b.query, string(b.format().Name)
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	if !ok || b.hostTold() || q.Offload != "" || q.LayersOnGPU != nil || q.LayersOnCPU > 0 || q.NBatch+q.NUBatch > 0 {
+		return ""
+	}
+	switch {
+	case q.Quant != "" && q.Quant != "none":
+	case q.Precision == "fp8":
+		format = "fp8"
+	case q.Precision == "" && b.row != nil && match.Row.Datacenter():
+		format = b.row.Shape.NativeDType
+	}
+	packed, listed := match.Row.Kernel("vllm", format)
+	if k, known := match.Row.Kernel("transformers", format); !known || !k.Unpacks || !listed || !packed.Runs || tooOld(match.Row) {
+		return ""
+	}
+	return format
+}
+
+// onServerCard tells whether the card is one on which models are served.
+func (b *builder) onServerCard() bool {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	return ok && match.Row.Datacenter() && !tooOld(match.Row)
+}
+
+// servedFormat tells whether the weights are told to be in a format that servers run, on a card of theirs.
+func (b *builder) servedFormat() bool {
+	f := b.format()
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	if packed := f.Family == workload.AWQ || f.Family == workload.GPTQ || f.Family == workload.Micro && f.Name != "int4" || f.Name == "fp8" || b.query.Precision == "fp8"; !ok || !packed {
+		return false
+	}
+	p, known := match.Row.Program("vllm")
+	k, listed := match.Row.Kernel("vllm", string(f.Name))
+	return known && p.Runs && (!listed || k.Runs)
+}
 
 // encodes tells whether the model reads and writes no tokens.
 func (b *builder) encodes() bool { return b.row != nil && !b.row.Shape.Generates() }

@@ -3,6 +3,7 @@ package words
 // How long a model that serves takes for an amount of work.
 var (
 	WorksOff        = Sentence{"About {time} for {what} on {cards}", "{what} 在 {cards} 上约需 {time}"}
+	CopiesEach      = Sentence{" That is {count} replicas on {each} each, for up to {users} at once.", "即 {count} 个副本，每个 {each} 张，各服务至多 {users} 路。"}
 	AsReplicas      = Sentence{" as {count} replicas", "（{count} 个副本）"}
 	WorkOfRequests  = Sentence{", {count} requests", "，共 {count} 个请求"}
 	WorkRead        = Sentence{", {tokens} tokens read at {rate} tokens/s", "，读入 {tokens} tokens（{rate} tokens/s）"}

@@ -120,6 +120,11 @@ var (
 		" What cards sell for is not known here, so the {budget} can't be held against it: it has to buy {cards}.",
 		"这里没有显卡售价，预算 {budget} 无法直接比较：它至少要能买到 {cards}。",
 	}
+	BudgetToBuyOne = Sentence{
+		" What cards sell for is not known here, so the {budget} can't be held against it: it has to buy {cards}, whichever is cheapest. The fewest cards need not be.",
+		"这里没有显卡售价，预算 {budget} 无法直接比较：它要能买到其中最便宜的一种：{cards}。卡数最少的不一定最便宜。",
+	}
+	CardAndRAM   = Sentence{"one 24 GB card beside {host} of RAM", "1 张 24 GB 的卡加 {host} 内存"}
 	PeopleBought = Sentence{
 		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), {cards} will do.",
 		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），{cards}即可。",

@@ -15,6 +15,9 @@ var (
 	ForExampleIn = Sentence{
 		"In {format}: {list}.", "{format} 格式：{list}。",
 	}
+	LargerFitIn = Sentence{
+		"Larger ones that keep less for each token fit in {format}, too: {list}.", "{format} 格式下每 token 占用较少的更大模型也放得下：{list}。",
+	}
 	LargerFit = Sentence{
 		"Larger ones that keep less for each token fit, too: {list}.", "每 token 占用较少的更大模型也放得下：{list}。",
 	}

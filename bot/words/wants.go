@@ -41,6 +41,7 @@ type Wants struct {
 	Instance   bool   // an instance of a cloud is sought
 	PerGPU     bool   // the speed of each card
 	PerToken   bool   // the time of each token that is written
+	DailyUsers bool   // it tells how many use a thing in a day
 	Items      bool   // how many texts or samples are gone through in a time
 	Trained    bool   // on how much a model is trained
 	Money      bool   // which of them is cheaper for what it does
@@ -147,6 +148,7 @@ var (
 	eachCardWords  = Pattern(`\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
 	rentWords      = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
 	eachTokenWords = Pattern(`\btpot\b|\bitl\b|\binter-? ?token latency|\btime (?:per|between) (?:output |generated )?tokens?\b|\b(?:ms|milliseconds?|latency) (?:per|for each) (?:output |generated )?tokens?\b|\bper[- ]token latency|每(?:个|一个|输出)?(?: ?token)(?:的)?(?:输出)?(?:延迟|耗时|时间|多少毫秒|要多少毫秒)|token ?间(?:隔|延迟)|毫秒/token|ms/token`)
+	dailyUserWords = Pattern(`\bdaus?\b|\bdaily (?:active )?users?\b|\busers? (?:a|per|each|every) day\b|日活(?:跃)?(?:用户)?|每天[^,;?!，。；？！]{0,6}(?:人|用户)(?:使用|访问|用)`)
 	itemWords      = Pattern(`\b(?:docs?|documents?|chunks?|sentences?|passages?|texts?|embeddings?|samples?|examples?|sequences?|seqs?|rows?|records?|pairs?)(?: can [a-z]+ [a-z]+| does it [a-z]+)?(?: ?/ ?| per | an? | each | every )(?:s|sec|second|min|minute|hour|h|day)\b|每(?:秒|分钟|小时|天)[^,;?!，。；？]{0,8}(?:多少|几)(?:个)?(?:条|篇|样本|文档|段|句|文本)|(?:多少|几)(?:条|个?样本|篇)(?:/|每)(?:秒|s)`)
 	instanceWords  = Pattern(`\b(?:which|what|cheapest|best|smallest|right|recommend(?:ed)?|suggest|pick|choose) (?:[a-z0-9'-]+ ){0,3}(?:instances?|vms?|virtual machines?|machines?|nodes?|servers?|skus?|ec2)\b|\b(?:instances?|vms?|skus?) (?:for|to (?:run|serve|host|train|fine)|do i|do we|should)\b|\b(?:which|what|cheapest|best|smallest) (?:aws|amazon|gcp|google cloud|azure|lambda|runpod|nebius) (?:gpus?|cards?)\b|(?:哪|什么|啥|推荐|选|最便宜|最小|合适)[^,;?!，。；？！]{0,12}(?:实例|机器|机型|服务器|规格|虚拟机)|(?:实例|机型|规格|虚拟机)[^,;?!，。；？！]{0,8}(?:哪|什么|推荐|选|合适|便宜)`)
 	memoryCost     = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
@@ -203,6 +205,7 @@ func WantsIn(text string) Wants {
 		Money:          asks(moneyWords, "cheap", "cost", "price", "dollar", "$", "bang", "money", "expensive", "economical", "划算", "便宜", "性价比", "值", "贵", "成本", "省钱", "费用", "钱", "价", "元"),
 		PerGPU:         asks(eachCardWords, "gpu", "card", "device", "每卡", "单卡", "每张"),
 		PerToken:       asks(eachTokenWords, "tpot", "itl", "token"),
+		DailyUsers:     asks(dailyUserWords, "dau", "daily", "a day", "日活", "每天"),
 		Items:          asks(itemWords, "/", "per", " a ", "each", "every", "每"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),

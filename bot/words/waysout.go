@@ -79,15 +79,19 @@ var waysOut = map[string]Sentence{
 	"unsloth":               {"train a QLoRA adapter with Unsloth", "用 Unsloth 训练 QLoRA 适配器"},
 	"serve_in":              {"serve it with {program} in {format}", "用 {program} 以 {format} 部署"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
-	"spread_experts":        {"spread the experts over all {count} cards (EP {count})", "专家分布到全部 {count} 张卡（EP {count}）"},
-	"spread_layers":         {"split each layer over all {count} cards (TP {count})", "每层切分到全部 {count} 张卡（TP {count}）"},
-	"format_in_llama_cpp":   {"run it in llama.cpp with weights in {name}", "用 llama.cpp 运行，权重用 {name}"},
-	"format":                {"store the weights in {name}", "权重用 {name}"},
-	"more_cards":            {"use {cards} ({split})", "使用 {cards}（{split}）"},
-	"other_cards":           {"take {cards} instead ({split})", "换成 {cards}（{split}）"},
-	"fewer_at_once":         {"serve {count} at once", "同时只服务 {count} 个请求"},
-	"shorter":               {"keep sequences to {count} tokens", "把序列长度限制为 {count} tokens"},
-	"other_card":            {"take {cards} instead", "换成 {cards}"},
+	"copy_attention": {
+		"copy attention over {count} replicas and spread the experts over all cards ({split}: vLLM --data-parallel-size {count} --enable-expert-parallel, SGLang --enable-dp-attention --dp {count})",
+		"注意力改为 {count} 路数据并行，专家分布到全部卡（{split}：vLLM --data-parallel-size {count} --enable-expert-parallel；SGLang --enable-dp-attention --dp {count}）",
+	},
+	"spread_experts":      {"spread the experts over all {count} cards (EP {count})", "专家分布到全部 {count} 张卡（EP {count}）"},
+	"spread_layers":       {"split each layer over all {count} cards (TP {count})", "每层切分到全部 {count} 张卡（TP {count}）"},
+	"format_in_llama_cpp": {"run it in llama.cpp with weights in {name}", "用 llama.cpp 运行，权重用 {name}"},
+	"format":              {"store the weights in {name}", "权重用 {name}"},
+	"more_cards":          {"use {cards} ({split})", "使用 {cards}（{split}）"},
+	"other_cards":         {"take {cards} instead ({split})", "换成 {cards}（{split}）"},
+	"fewer_at_once":       {"serve {count} at once", "同时只服务 {count} 个请求"},
+	"shorter":             {"keep sequences to {count} tokens", "把序列长度限制为 {count} tokens"},
+	"other_card":          {"take {cards} instead", "换成 {cards}"},
 }
 
 // Change says one change of a way out.

@@ -109,9 +109,12 @@ func (g *GPU) Datacenter() bool {
 
 // ServerFormats are the formats in which servers run a model on such cards, the most precise first: fp8 where the
 // units of the card know it, 8-bit integers, which all of them multiply, on those that a plugin serves
-// (docs.vllm.ai/projects/ascend, quantization guide: W8A8).
+// (docs.vllm.ai/projects/ascend, quantization guide: W8A8), and GPTQ on cards that have no kernels for AWQ.
 func (g *GPU) ServerFormats() []string {
+	k, known := g.Kernel("vllm", "awq-int4")
 	switch {
+	case known && !k.Runs:
+		return []string{"gptq-int4"}
 	case g.Plugin() != "":
 		return []string{"int8", "awq-int4"}
 	case g.Supports.FP8 != nil && *g.Supports.FP8:

@@ -136,7 +136,7 @@ func recipeBits(c *workload.Case, t model.Tensor, p place) float64 {
 	switch t.Role {
 	case model.Vector, model.Table, model.Router:
 		return 32
-	case model.Expert, model.Matrix:
+	case model.Expert, model.Matrix, model.Aside:
 		if t.In <= 1 {
 			return 32
 		}

@@ -65,7 +65,7 @@ func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 	switch t.Role {
 	case model.Expert:
 		return t.In > 1 && !(p.FusedExperts && c.Weights.Family == workload.BitsAndBytes)
-	case model.Matrix:
+	case model.Matrix, model.Aside:
 		return !c.ReleasedMixture()
 	case model.Head:
 		return p.QuantHead && !c.ReleasedMixture() || c.Weights.Family == workload.EXL

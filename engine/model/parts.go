@@ -80,10 +80,26 @@ func (s *Shape) sharedTensors() []Tensor {
 	if s.LayerScalars > 0 {
 		t = append(t, vector("layer_scalars", layers*s.LayerScalars))
 	}
+	if s.VisualExpert {
+		t = append(t, s.visualTensors()...)
+	}
 	if s.OtherTextParams > 0 {
 		t = append(t, vector("other", int(s.OtherTextParams)))
 	}
 	return t
+}
+
+// visualTensors lists the visual expert of each layer: its own projections of queries, keys, values and output, and
+// its own MLP, which tokens of images pass instead of those of the text (THUDM/cogvlm2-llama3-chat-19B
+// modeling_cogvlm.py, VisionExpertAttention and VisionExpertMLP).
+func (s *Shape) visualTensors() []Tensor {
+	h, layers, q := s.HiddenSize, s.Layers, s.AttentionHeads*s.HeadDim
+	return []Tensor{
+		{"vision_qkv", Aside, q + 2*s.KVHeads*s.HeadDim, h, layers},
+		{"vision_dense", Aside, h, q, layers},
+		{"vision_up", Aside, s.IntermediateSize, h, 2 * layers},
+		{"vision_down", Aside, h, s.IntermediateSize, layers},
+	}
 }
 
 // compressorTensors lists the key compressors of DeepSeek-V4 and their indexer.

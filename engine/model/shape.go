@@ -42,6 +42,7 @@ type Shape struct {
 	ExtraNorms       int    `json:"extra_norms_total,omitempty"`
 	LayerScalars     int    `json:"layer_scalars,omitempty"`
 	OtherTextParams  int64  `json:"other_text_params,omitempty"`
+	VisualExpert     bool   `json:"visual_expert,omitempty"` // a second attention and MLP in each layer, for the tokens of images
 	HyperConnections int    `json:"hyper_connections,omitempty"`
 	AltUpInputs      int    `json:"altup_inputs,omitempty"`
 	LaurelRank       int    `json:"laurel_rank,omitempty"`
@@ -80,6 +81,10 @@ type Shape struct {
 	// mxfp4, fp4, int4. The four narrow ones describe the large matrices; the
 	// rest of such a model is bf16.
 	NativeDType string `json:"native_dtype,omitempty"`
+	// FP8Block is the side of the squares of a matrix that share a scale in the
+	// fp8 checkpoint that the model's makers publish (weight_block_size in its
+	// config.json); 0 where there is none or rows have scales of their own.
+	FP8Block int `json:"fp8_block,omitempty"`
 	// PublishedIncludes names the towers that the published total counts:
 	// vision, mtp, audio.
 	PublishedIncludes []string `json:"params_published_includes,omitempty"`

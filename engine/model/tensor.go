@@ -15,6 +15,7 @@ const (
 	Router                // gates: small matrices that stay in high precision
 	Table                 // further look-up tables: positions, token types
 	Vector                // norm weights, biases, scalars
+	Aside                 // linear layers that only the tokens of images pass
 )
 
 // Tensor is one weight, or Copies equal ones: Out rows of In columns.

@@ -76,6 +76,9 @@ func quantised(q *section, m *model.Shape) {
 		q.Quant = tool("awq", bits)
 	case method == "fp8", method == "fbgemm_fp8", strings.HasPrefix(method, "fp8"):
 		m.NativeDType = "fp8"
+		if block := q.numbers(1<<16, "weight_block_size"); len(block) == 2 && block[0] == block[1] {
+			m.FP8Block = block[0]
+		}
 	case method == "mxfp4":
 		m.NativeDType = "mxfp4"
 	case method == "modelopt", strings.Contains(method, "nvfp4"):

@@ -166,7 +166,7 @@ func modelFact(w *workload.Workload) string {
 // shapeFact is a shape without what says nothing about the size of its layers.
 func shapeFact(s model.Shape) string {
 	s.MLP, s.Norm = cmp.Or(s.MLP, "swiglu"), cmp.Or(s.Norm, "rmsnorm")
-	s.Architecture, s.MaxPositions, s.NativeDType = "", 0, ""
+	s.Architecture, s.MaxPositions, s.NativeDType, s.FP8Block = "", 0, "", 0
 	s.PublishedIncludes, s.PublishedExtra = nil, nil
 	text, err := json.Marshal(s)
 	if err != nil {

@@ -42,6 +42,7 @@ const (
 	SequenceParallel Kind = "sequence_parallel" // beside tensor parallel ranks
 	FullShard        Kind = "full_shard"        // over all machines, not within each
 	Relayout         Kind = "relayout"          // the same cards in more degrees
+	CopyAttention    Kind = "copy_attention"    // over replicas, each with the cache of its own requests
 	SpreadExperts    Kind = "spread_experts"    // over all cards
 	SpreadLayers     Kind = "spread_layers"     // each of them over all cards
 	AttentionOnly    Kind = "attention_only"    // adapters on no experts

@@ -272,9 +272,7 @@ func (c *counter) relax() {
 
 // uneven says whether a server refuses to divide a model over n cards.
 func uneven(base *engine.Outcome, n int) bool {
-	switch base.Workload.Framework {
-	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
-	default:
+	if !servesTensors(base.Workload.Framework) {
 		return false
 	}
 	_, _, ok := base.Arch.Divides(n)
@@ -286,6 +284,7 @@ func uneven(base *engine.Outcome, n int) bool {
 // layers in turn, each of them divided over its cards.
 func (c *counter) serve(base *engine.Outcome) {
 	t := trials{c: c}
+	defer c.copies(base)
 	alone := 2*node - 1
 	if c.whole {
 		alone = node

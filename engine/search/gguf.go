@@ -14,7 +14,7 @@ func (s *seeker) inGGUF() {
 	if s.done.Task != workload.Infer || named || s.servedInFewerBits() || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
-	if s.done.Quant == releasedIn4 && s.base.Arch.NativeDType == releasedIn4 {
+	if s.base.Arch.NativeDType == releasedIn4 && (s.done.Quant == releasedIn4 || s.w.Quant == "" || s.w.Quant == releasedIn4) {
 		s.inGGUFAsReleased()
 		return
 	}
@@ -82,7 +82,7 @@ func (s *seeker) beyondGGML() bool {
 
 // byServer offers a server where no program was named: it reads a prompt in pieces, and holds the
 // activations of one of them only. On cards on which models are served, a format of servers stands for those of
-// other programs.
+// other programs; on several others it stands beside them.
 func (s *seeker) byServer() {
 	named := s.w.Framework != "" || s.done.Framework != "transformers"
 	if named || s.done.Task != workload.Infer || !s.base.Arch.Generates() || s.w.CPUOnly || len(s.w.GPUPool) > 0 || s.done.Offload != (workload.Offload{}) || s.base.Card == nil {
@@ -92,14 +92,20 @@ func (s *seeker) byServer() {
 	if p, known := s.base.Card.Program(server); !known || !p.Runs {
 		return
 	}
-	if s.offer(Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}) || !s.base.Card.Datacenter() || s.base.Bits <= 8 {
+	if s.offer(Change{Kind: Serve, Name: server, cost: costServe, turn: func(w *workload.Workload) { w.Framework = server }}) || s.base.Bits <= 8 {
 		return
+	}
+	center := s.base.Card.Datacenter()
+	if !center && s.done.GPUCount < 2 {
+		return // at home a single card runs files
 	}
 	for _, name := range s.base.Card.ServerFormats() {
 		format := workload.Quant(name)
 		f, _ := format.Format()
 		if s.offer(Change{Kind: ServeIn, Name: name, cost: costServe + costOfBits(f.BytesPerValue(128)*8), turn: func(w *workload.Workload) { w.Framework, w.Quant = server, format }}) {
-			s.ways = slices.DeleteFunc(s.ways, func(w Way) bool { return len(w.Changes) == 1 && w.Changes[0].Kind == Format })
+			if center {
+				s.ways = slices.DeleteFunc(s.ways, func(w Way) bool { return len(w.Changes) == 1 && w.Changes[0].Kind == Format })
+			}
 			return
 		}
 	}
@@ -108,7 +114,7 @@ func (s *seeker) byServer() {
 // servedInFewerBits says whether one of the ways serves the model in a format of servers: files of llama.cpp
 // are no way out then.
 func (s *seeker) servedInFewerBits() bool {
-	return slices.ContainsFunc(s.ways, func(w Way) bool { return w.Changes[0].Kind == ServeIn })
+	return s.base.Card.Datacenter() && slices.ContainsFunc(s.ways, func(w Way) bool { return w.Changes[0].Kind == ServeIn })
 }
 
 // tooWide says whether weights in a format surely exceed all cards together, and the host's memory

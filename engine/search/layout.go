@@ -19,6 +19,7 @@ type Layout struct {
 	Hosted    bool              // the weights wait in host memory
 	Fused     bool              // the loss is computed with the head
 	Swapped   bool              // states wait on the host during the rollout
+	Requests  int               // of those that are served at once, that each replica of a server answers
 	Optimizer bool              // replicas share what the optimizer keeps, as Megatron does beside its degrees
 }
 
@@ -63,6 +64,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	}
 	w.Parallel = l.Parallel
 	if w.Task == workload.Infer {
+		if l.Requests > 0 {
+			w.Concurrency = l.Requests
+		}
 		return
 	}
 	if n > l.ranks() { // Megatron's distributed optimizer

@@ -42,7 +42,7 @@ var rooms = sync.Pool{New: func() any { return new(make([]placed, 4*MostWays)) }
 func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Offer, now float64) []Way {
 	room := rooms.Get().(*[]placed)
 	defer func() { clear(*room); rooms.Put(room) }()
-	s := seeker{e: e, w: w, base: base, done: base.Workload, ways: make([]Way, 0, MostWays+2), fitting: (*room)[:0]}
+	s := seeker{e: runnable{e}, w: w, base: base, done: base.Workload, ways: make([]Way, 0, MostWays+2), fitting: (*room)[:0]}
 	axes := s.axesOf()
 	for _, m := range s.methods() {
 		s.within(m, axes)
@@ -50,6 +50,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	s.byUnsloth()
 	s.relayout()
 	s.spread()
+	s.copyAttention()
 	s.byServer()
 	s.inGGUF()
 	s.byHost()

@@ -26,6 +26,7 @@ type Case struct {
 
 	Assumed  []Assumed
 	Problems []Problem
+	Unnamed  bool // no program was named: the framework is the usual one
 	Silent   bool // nobody reads Assumed and Problems: a search tries many cases
 }
 

@@ -53,6 +53,7 @@ func (c *Case) completeRuntime() {
 	if c.Framework != "" {
 		return
 	}
+	c.Unnamed = true
 	format, _ := c.Quant.Format()
 	why := ""
 	switch {
@@ -114,6 +115,8 @@ func (c *Case) completeNumbers() {
 				if c.Arch.Generates() && c.Framework == "vllm" {
 					c.Precision = BF16
 				}
+			} else if c.Precision == FP32 && c.Server() {
+				c.Precision, why = BF16, "servers load weights that were released in fp32 in 16 bits"
 			}
 			if c.Precision == BF16 && !bf16 {
 				c.Precision, why = FP16, "the card has no bf16"
@@ -196,6 +199,10 @@ func (c *Case) ReleasedMixture() bool {
 // Q8Bytes is what a weight takes in q8_0: 32 in 34 bytes.
 const Q8Bytes = 34.0 / 32
 
+// nativePrecision is the type of weights as they were released. Servers take 16 bits for 32
+// (vllm-project/vllm vllm/config/model.py, _resolve_auto_dtype; sgl-project/sglang
+// python/sglang/srt/configs/model_config.py, _get_and_verify_dtype: "Downcasting torch.float32"), transformers
+// and sentence-transformers keep them.
 func nativePrecision(dtype string) Precision {
 	switch dtype {
 	case "fp16", "fp32":
@@ -248,6 +255,7 @@ func (c *Case) completeFormats() error {
 		c.Assume("quant_group", 128, "the usual group size")
 	}
 	c.Weights = format
+	c.unpack()
 	if c.KVDType == "" {
 		c.KVDType = Quant(c.ComputeDType())
 		if c.Framework == "tensorrt-llm" && (c.Weights.Name == "fp8" || c.Weights.Name == "nvfp4") {

@@ -95,6 +95,9 @@ func (c *Case) splitInference() {
 		return
 	}
 	p.TP = c.GPUCount
+	if (c.Server() || c.Unnamed) && c.evenBlocks() {
+		return
+	}
 	c.Assume("parallel", Parallel{TP: p.TP}, "tensor parallel over all cards")
 }
 
