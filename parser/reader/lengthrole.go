@@ -171,3 +171,23 @@ func (r *Reader) bothWays(key int, values []int) bool {
 	}
 	return true
 }
+
+// timesToken is a factor without a unit beside what one token takes: "1.5 MB per token x 3072 = 4.6 GB".
+var timesToken = pattern.Of(`(?:\b(?:per|each|every|one|a) token|/ ?token|每个?token)[^;?!]{0,48}?\d ?[km]i?b?(?: ?/ ?token| per token| (?:each|a) token)? ?(?:[x×*]|times|by|乘以?) ?(\d{3,7}) ?(?:tokens?|ctx|context)? ?(?:=|~|≈|equals?|is\b|gives|makes|等于|约|得|,|\?|$)|\d ?[km]i?b?(?: ?/ ?token| per token| (?:each|a) token) ?(?:[x×*]|times|by|乘以?) ?(\d{3,7}) ?(?:tokens?|ctx|context)? ?(?:=|~|≈|equals?|is\b|gives|makes|等于|约|得|,|\?|$)`)
+
+var timesTokenWords = pattern.OneOf("per token", "each token", "every token", "a token", "/token", "/ token", "one token", "每token", "每个token")
+
+// lengthMultiplied reads such a factor as the length.
+func (r *Reader) lengthMultiplied() {
+	if !r.Mentions(timesTokenWords) {
+		return
+	}
+	m := r.Places(timesToken, r.Text)
+	if m == nil {
+		return
+	}
+	if i := r.tokenAt(m[pattern.GroupStart(m)]); i >= 0 && r.Tokens[i].Type == token.Number {
+		r.lengths([]int{i})
+		r.Mark("seq_len", i, i)
+	}
+}

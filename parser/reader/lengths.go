@@ -93,6 +93,9 @@ func (r *Reader) settleLengths() {
 		q.FullContext = false // 上下文开满32k
 		delete(r.Spans, "full_context")
 	}
+	if q.SeqLen == 0 && q.SeqLens == nil {
+		r.lengthMultiplied()
+	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		r.lengthBefore()
 		r.meanLength()
