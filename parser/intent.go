@@ -78,6 +78,7 @@ var intents = []struct {
 	{Specs, question.otherPeak},
 	{Specs, question.asksSheet},
 	{Explain, question.asksWhyFull},
+	{Memory, question.hearsayChecked},
 	{Explain, question.asksReckoning},
 	{Convert, question.asksConversion},
 	{Fit, question.asksStrange},
