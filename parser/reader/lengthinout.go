@@ -68,13 +68,13 @@ const (
 var (
 	// eachWay tells one length of both, and inSumOfBoth that of both together.
 	eachWay     = pattern.Of(promptAndAnswer + `(?:都|均|大概|大约|约|是|为|在| |are|is|at|of|:|=)*(?:各自?是?|分别是?|each|both) ?(?:about |around )?` + lengthTold + `|` + promptAndAnswer + `(?: |are|is|at|of|:|=)*` + lengthTold + ` ?(?:tokens? )?(?:each|apiece|both)\b|` + lengthTold + ` ?(?:tokens? )?(?:of )?(?:for )?` + promptAndAnswer + ` (?:each|apiece|both)\b|\b(?:in/out|input/output) (?:both|each) ` + lengthTold)
-	inSumOfBoth = pattern.Of(promptAndAnswer + ` ?(?:together |combined |in total )?(?:一共|总共|共|合计|加起来|加一起|不超过|大概|大约|约|是|为|在| |is|are|=|:|at|of|total(?:s|ling)?|comes? to|sums? to|adds? up to|about|around|roughly|under|up to|at most)+` + lengthTold)
+	inSumOfBoth = pattern.Of(promptAndAnswer + ` ?(?:together |combined |in total )?(?:一共|总共|共|合计|加起来|加一起|不超过|大概|大约|约|是|为|在| |is|are|=|:|at|of|total(?:s|ling)?|comes? to|sums? to|adds? up to|about|around|roughly|under|up to|at most)*` + lengthTold)
 )
 
 // summing are words of a sum, and anotherLength is a second one behind the first: "are 1024 and 128".
 var (
 	summing       = [...]string{"+", "plus", "加", "total", "together", "combined", "共", "合计", "up to", "sums", "adds", "comes to", "come to", "不超过", "at most"}
-	anotherLength = pattern.Of(`^ ?(?:tokens? )?(?:and|/|,|和|、|:) ?\d`)
+	anotherLength = pattern.Of(`^ ?(?:tokens? )?(?:and|/|,|和|、|:) ?\d+(?:\.\d+)?k?(?: ?tokens?)?(?:[^a-z0-9.]|$)`)
 )
 
 var promptAndAnswerWords = pattern.OneOf("输入", "input", "prompt", "in/out", "in + out", "in+out")
