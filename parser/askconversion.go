@@ -99,7 +99,7 @@ func (r question) degreeAsked() bool {
 	if said > 1 && r.Query.GPUCount > 0 && r.OpenSlot("dp") != "" {
 		return true // "what data parallel size does that leave me with"
 	}
-	if said == 0 || r.Asked.Asks("enough", "fit", "oom", "can") || r.Asked.Asks("need") && said < 3 {
+	if said == 0 || r.Thing(r.Asked.First("howmuch")) == "memory" || r.Asked.Asks("enough", "fit", "oom", "can") || r.Asked.Asks("need") && said < 3 {
 		return false
 	}
 	for _, t := range r.Tokens {

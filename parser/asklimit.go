@@ -36,7 +36,7 @@ func (r question) asksBatch() bool {
 	if r.Query.Batch+r.Query.GlobalBatch == 0 && r.Query.Batches == nil && r.HasModel() && r.HasHardware() && !r.Asked.Asks("howfast", "why", "howlong", "oom", "howmuch", "fit") && r.Matches(goodBatch, r.Text) {
 		return true
 	}
-	if r.HowManyAlone() == "batch" {
+	if r.HowManyAlone() == "batch" || r.onlyAsked("batch", "concurrency") {
 		return true
 	}
 	if of := r.limitOfTried(); of != "" {
@@ -214,7 +214,7 @@ func (r question) asksContext() bool {
 	if r.Query.SeqLen > 0 && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && r.Mentions(onlyOrJustWords) && r.Matches(reader.OnlyLength, r.Text) && !r.Asked.Asks("cards", "howmuch", "buy") {
 		return true // "it has 128k but I can only get 20k on 24GB, is there more to get?"
 	}
-	if r.lengthLimit() || r.shortWondered() {
+	if r.lengthLimit() || r.shortWondered() || r.onlyAsked("seq_len") {
 		return true
 	}
 	if r.Query.Model != "" && !r.HasHardware() && r.Matches(published, r.Text) && !r.MemorySaid() {

@@ -172,6 +172,11 @@ func (r question) needConfirmed() bool {
 	return slices.ContainsFunc(r.Passed, func(i int) bool { return r.Tokens[i].Type == token.Bytes })
 }
 
+// hearsayChecked reports whether it is asked if a need is true that is told: what it really is is the answer.
+func (r question) hearsayChecked() bool {
+	return r.Query.ClaimedGB > 0 && r.HasModel() && !r.HasHardware() && r.TruthAsked() && !r.Asked.Asks("why", "howto", "enough", "fit", "oom", "cards", "cost", "howlong", "buy")
+}
+
 // needLast asks what a run needs in a sentence of its own, behind others that only tell how it failed: "it
 // can't load on 24GB. How much do I need?".
 var needLast = pattern.Of(`[.;,!] ?(?:so |and |then |but )*how much(?: more)?(?: (?:vram|memory|ram|gpu memory))? (?:do|would|will|does|should) (?:i|we|it|one|that|this|you)(?: (?:really|actually|then|even|ever))* (?:need|take|require|have|get|want)(?: (?:then|for (?:this|that|it)|in (?:all|total)|instead|at least|here))? ?\?*$`)

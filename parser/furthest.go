@@ -142,3 +142,28 @@ func (r question) shortWondered() bool {
 	return r.Query.SeqLen > 0 && r.Query.TokensPerS == 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("normal") && !r.Asked.Asks("why", "cards", "howmuch", "howfast", "buy", "maxbatch") &&
 		r.Mentions(shortWonderedWords) && r.Matches(onlySoLong, r.Text)
 }
+
+// onlySetTo asks whether a setting goes no further than the value that stands in it: 只能设到8k吗, "can I only
+// set max-model-len to 6500?".
+var onlySetTo = pattern.Of(`(?:只能|才能|仅能|顶多|最多)(?:用|开|设置?|给|调|拉|撑|跑|放|支持)*(?:到|成|为|了)? ?\d+(?:\.\d+)? ?k?(?:左右|了)* ?(?:\?|[吗么嘛]|[,、]? ?(?:正常|对|是|真)的?(?:[吗么嘛]|\?))` +
+	`|\bonly (?:goes|reaches|gets|extends|stretches)(?: up)? to (?:about |around )?\d+(?:\.\d+)? ?k?\b[^?!;]{0,48}\?` +
+	`|\b(?:can|could|may|do|does) (?:i|we|you|it|this|that|vllm) (?:really |actually )?only (?:set|use|get|go|have|run|raise|reach|push|take|fit|allow|support)\b[^.?!;,]{0,40}?\b\d+(?:\.\d+)? ?k?(?: tokens?| context| ctx)*(?: (?:on|with|for|in) (?:an?|the|one|my|it|this)\b[^?!;,]{0,24})? ?\?`)
+
+// onlySetWords are those that it is asked with.
+var onlySetWords = pattern.OneOf("只能", "才能", "仅能", "顶多", "最多", " only ")
+
+// onlyAsked reports whether that is asked of the value of one of some settings.
+func (r question) onlyAsked(keys ...string) bool {
+	if !r.Mentions(onlySetWords) || r.Asked.Asks("why", "cards", "howmuch", "howfast", "howlong", "buy") {
+		return false
+	}
+	m := r.Span(onlySetTo, r.Text)
+	if m == nil {
+		return false
+	}
+	lo, hi := chars.Runes(r.Text[:m[0]]), chars.Runes(r.Text[:m[1]])
+	return slices.ContainsFunc(keys, func(key string) bool {
+		at, told := r.Spans[key]
+		return told && at[1] > lo && at[1] <= hi
+	})
+}

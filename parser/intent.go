@@ -78,6 +78,7 @@ var intents = []struct {
 	{Specs, question.otherPeak},
 	{Specs, question.asksSheet},
 	{Explain, question.asksWhyFull},
+	{Memory, question.hearsayChecked},
 	{Explain, question.asksReckoning},
 	{Convert, question.asksConversion},
 	{Fit, question.asksStrange},
@@ -199,7 +200,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.supportSought() || r.versionsMatched() {
+	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() {
 		return true
 	}
 	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {

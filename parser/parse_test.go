@@ -224,6 +224,7 @@ func TestProblems(t *testing.T) {
 		{"run llama-3.1-8b on a nosuchgpu 9000", parser.Planning, "unknown_name", "nosuchgpu 9000", ""},
 		{"用quux9训练7b", parser.Planning, "unknown_name", "quux9", ""},
 		{"run mixtrl on 4090", parser.NeedsMore, "unknown_name", "mixtrl", "mixtral"},
+		{"mixtrl 8x7b on 2x 4090 or 3090", parser.Planning, "unknown_name", "mixtrl", "mixtral-8x7b"},
 		{"train 7b on 8x nvidia z900", parser.Planning, "unknown_name", "z900", ""},
 		{"train 7b on half an a100", parser.Rejected, "impossible_count", "half an", ""},
 		{"用半张a100训练7b", parser.Rejected, "impossible_count", "半张", ""},

@@ -59,7 +59,7 @@ var revisions = []revision{
 	{of: []Intent{Cost}, to: MFU, holds: question.hoursToConfirm},
 	{
 		to:    MinGPUs, // "5 days with 16 H100s, how many to finish in 2 days"
-		holds: func(r question) bool { return r.Query.RefHours > 0 },
+		holds: func(r question) bool { return r.Query.RefHours > 0 && r.Query.RefGPUCount > 0 },
 	},
 	{of: []Intent{Time, Cost, Memory, Fit, BuyAdvice}, to: LargestModel, holds: question.computeSought}, // "what size can I pretrain in 10 days on 8 H100"
 	{

@@ -23,7 +23,7 @@ func (r question) scope(intent Intent) Scope {
 			r.tellHosted(i)
 		}
 		done := r.Asked.Of("deed") != nil && q.SharedTokens == 0 // to share a prompt is no deed that is asked for
-		if r.Asked.Of("outside") == nil && !done && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.framesMade() && !r.artefactAsked() && !r.learnsOtherwise() {
+		if r.Asked.Of("outside") == nil && !done && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.framesMade() && !r.partsChosen() && !r.artefactAsked() && !r.learnsOtherwise() {
 			return NotUnderstood
 		}
 		return OutOfScope
@@ -205,3 +205,16 @@ func (r question) framesMade() bool {
 	}
 	return q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.Matches(frameLines, r.Text)
 }
+
+// partsChosen reports whether a part of a machine is chosen that no plan needs: what the cards are put in or on,
+// or who makes it. What its lanes do to a model, or how many watts it has to give, is planned.
+func (r question) partsChosen() bool {
+	return r.Mentions(partWords) && r.Matches(partChosen, r.Text)
+}
+
+var partWords = pattern.OneOf("motherboard", "mobo", "mainboard", " case", "cases", "chassis", "cooler", "riser", "brand", "slots", "主板", "机箱", "散热", "水冷", "延长线", "转接线", "牌子", "品牌", "哪家")
+
+// partChosen is how such a part is asked for.
+var partChosen = pattern.Of(`\b(?:what|which|whats|what's|best|recommend|suggest)(?: (?:is|are|the|best|an?|any|some|kind|type|sort|of|good|decent|cheap|cheapest|used|server|workstation|consumer|right|atx|e-atx|epyc|threadripper|ryzen|xeon|cpu|gpu|pc|pcie|decently|priced|affordable|ideal))* (?:motherboards?|mobos?|mainboards?|(?:cpu |gpu )?coolers?|risers?(?: cables?)?|(?:psu|power supply|motherboard) (?:brands?|makers?|manufacturers?)|brands? of (?:psu|power supply|motherboard)|(?:cases?|chassis)(?: (?:should|would|do|can) (?:i|we|you)\b| (?:for|to fit|to hold|that fits?|fits?|holds?) (?:an?|my|two|dual|both|three|four|quad|\d)))\b` +
+	`|\b(?:motherboard|mobo|mainboard|cooler|riser|chassis|psu brand|case)s? (?:recommendations?|recs?|suggestions?|advice)\b|(?:^|[,:;.?!] ?)(?:an? |any |good )?(?:motherboards?|mobos?|mainboards?) (?:for|to fit) (?:an?|my|two|dual|three|four|quad|multi|\d)[^?]*\?*$|\bboards? with (?:\w+ ){1,3}slots\b[^?]{0,32}\bfor\b` +
+	`|(?:什么|哪个|哪款|哪种|哪块|哪张|哪些|推荐)(?:样的?|款|个|好|一下|一款|一个|一块)*的?(?:主板|机箱|散热器?|水冷|延长线|转接线|电源的?(?:品牌|牌子)|牌子的?(?:电源|主板|机箱))|(?:主板|机箱|散热器?|水冷|电源的?(?:品牌|牌子))(?:求|有什么|有没有|有啥|该|应该|应|要)*(?:推荐|怎么选|如何选|怎么挑|选|挑|买|用|上)?(?:推荐|什么|哪个|哪款|哪种|哪家)|(?:主板|机箱|散热器?|电源)(?:用|选|买|要|是)?(?:什么|哪个|哪家)的?(?:牌子|品牌|好)|(?:主板|机箱|散热器?)(?:求)?推荐|(?:主板|机箱|散热器?)(?:怎么|如何)(?:选|挑|搭)`)

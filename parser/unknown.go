@@ -17,8 +17,7 @@ import (
 )
 
 // slipped tells what a name was read as.
-func (r question) slipped(i int) {
-	meant := r.Tokens[i].Name
+func (r question) slipped(i int, meant string) {
 	r.Say("unknown_name", i, i,
 		fmt.Sprintf("%q is no model that is known here; it is read as %s.", r.Said(i, i), meant),
 		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant)).Suggestions = []string{meant}
@@ -34,7 +33,7 @@ func (r question) unknown() {
 		case t.Type == token.Model && t.Kind == "unknown":
 			r.misspelledModel(i)
 		case t.Type == token.Model && t.Kind == "slip":
-			r.slipped(i)
+			r.slipped(i, t.Name)
 		case t.Type == token.Bits && r.formless() && t.Value <= 64 && !slices.Contains(widths, r.Text[r.At(i+1).Lo:r.At(i+1).Hi]):
 			r.noFormat(i)
 		case t.Kind == "misread" && chars.IsDigit(r.Text[t.Lo]) && chars.IsDigit(t.Name[0]):
@@ -137,6 +136,8 @@ func (r question) unknownWord(i int) {
 	case r.misspelledOptimizer(i): // before a size, too: "adamv 13b"
 	case len(word) >= 4 && (next.Type == token.Size || next.Type == token.Number && r.At(i+2).Type == token.Size):
 		r.noModel(i, r.modelsNear(word))
+	case len(word) >= 4 && next.Type == token.Model && chars.IsDigit(r.Text[next.Lo]) && slices.Contains(r.nearModels(word), names.Opening(next.Name)):
+		r.slipped(i, next.Name) // "mixtrl 8x7b", whose experts name it
 	case r.invented(i):
 		r.Say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
 	case len(r.Asked.Found) == 0 && r.meantModel() == i:

@@ -52,6 +52,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			if inName(text, s) || toDo(text, s) || text[s.Lo:s.Hi] == "可能" && strings.HasSuffix(text[:s.Lo], "%") {
 				return true
 			}
+			if s.Name == "can" && (text[s.Lo:s.Hi] == "would" || text[s.Lo:s.Hi] == "will") && amountAhead.In(text[max(0, s.Lo-40):s.Lo]) {
+				return true // "how much memory would it take on a 3090"
+			}
 			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
 		case "compare":
 			return strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
@@ -110,6 +113,9 @@ func inName(text string, s Sign) bool {
 
 // needAhead stands behind a will or would that asks for a need, and not for what can be done.
 var needAhead = pattern.Of(`^ (?:i|we|you|it|one|they|this|that) (?:[a-z]+ly |still |then |even )*(?:need|require|have to (?:have|get|use|buy|rent|go))\b`)
+
+// amountAhead ends before the verb of a question for an amount of memory.
+var amountAhead = pattern.Of(`\bhow (?:much(?: (?:gpu|video|graphics|device|total|peak))*(?: (?:memory|vram|mem))?|many (?:gb|gib|gigs|gigabytes)(?: of (?:gpu )?(?:memory|vram))?) $`)
 
 // toDo reports whether a verb that otherwise asks for ability only says what a thing is for: "the least
 // hardware to handle a 70b".

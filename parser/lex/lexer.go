@@ -177,6 +177,10 @@ func (l *lexing) name(rest string) bool {
 		l.emit(model, n)
 		return true
 	}
+	if model, n := l.mixtureSaid(rest); n > 0 {
+		l.emit(model, n)
+		return true
+	}
 	model, n := l.model(rest, words, length)
 	if model, n = l.whole(rest, model, n); n > 0 {
 		l.emit(model, n)

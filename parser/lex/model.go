@@ -251,8 +251,10 @@ func (n *naming) variant(rest string, gap int, spaced bool, length *int) bool {
 			if !spaced && editionNext.In(rest[size:]) {
 				name = rest[:size] // of "inst-chat" the latter is the edition
 			}
+			if *length = size; name == "moe" && n.value > 0 && n.l.names.Opens(strings.Join(n.slug, "-")) && !n.l.names.Opens(strings.Join(n.slug, "-")+"-moe") {
+				return true // "qwen3-30b-a3b-moe"
+			}
 			n.slug = append(n.slug, name)
-			*length = size
 			return true
 		}
 	}

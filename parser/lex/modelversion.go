@@ -8,6 +8,7 @@ import (
 	"headroom/parser/lexicon"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // The versions in a model's name: "3.1", "v2", "r1", "2507".
@@ -180,3 +181,34 @@ var sizeList = pattern.Of(`^(?:/\d{1,3})*/\d{1,3}b\b`)
 
 // leastListed is the least number that is taken for such a size: families have no version as high.
 const leastListed = 7
+
+// mixtureBetween is what a family is besides, a mixture of experts, between its name and a size, or glued to its
+// version.
+var mixtureBetween = pattern.Of(`^[a-z]+[ -]?(?:\d(?:\.\d)?)?(?:[ _-](?:vl|next|omni|coder))?([ _-]?moe)[ _-]\d+(?:x\d+|\.\d+)?b(?:[^a-z0-9]|$)|^[a-z]+\d(?:\.\d)?(moe)(?:[^a-z0-9]|$)`)
+
+var mixtureWords = pattern.OneOf("moe")
+
+// mixtureSaid reads a model of which it is said within its name that it is a mixture, where the name of the one
+// that is known does not hold that: "qwen3moe-235b-a22b", "mixtral moe 8x7b".
+func (l *lexing) mixtureSaid(rest string) (token.Token, int) {
+	if !l.said.Mentions(mixtureWords) {
+		return token.Token{}, 0
+	}
+	m := mixtureBetween.Groups(rest[:min(len(rest), 64)])
+	if m == nil {
+		return token.Token{}, 0
+	}
+	said := m[1] + m[2]
+	lo := strings.Index(rest, said)
+	hi := lo + len(said)
+	if l.names.Opens(rest[:hi]) {
+		return token.Token{}, 0
+	}
+	plain := rest[:lo] + rest[hi:]
+	words, length := l.words.Words.LongestOf(plain, lexicon.Head(plain))
+	t, n := l.model(plain, words, length)
+	if t, n = l.whole(plain, t, n); n < lo || !l.names.Opens(t.Name) {
+		return t, 0
+	}
+	return t, n + hi - lo
+}

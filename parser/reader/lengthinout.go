@@ -1,8 +1,10 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -62,4 +64,61 @@ func (r *Reader) outAfter(i int) int {
 		return j + 1
 	}
 	return 0
+}
+
+const (
+	// promptAndAnswer names both lengths side by side.
+	promptAndAnswer = `(?:输入的?(?:长度)? ?(?:\+|加上?|和|与|跟|、|及|/)? ?输出|输出的?(?:长度)? ?(?:\+|加上?|和|与|跟|、|及|/)? ?输入|\b(?:inputs?|prompts?|in) ?(?:\+|&|/|and|plus|with) ?(?:the )?(?:outputs?|out|answers?|responses?|completions?|reply|replies|generations?)|\b(?:outputs?|out) ?(?:\+|&|/|and|plus) ?(?:inputs?|prompts?|in)\b)(?:的?长度|的?token数?| lengths?| tokens?)?`
+	lengthTold      = `(\d+(?:\.\d+)?) ?k?`
+)
+
+var (
+	// eachWay tells one length of both, and inSumOfBoth that of both together.
+	eachWay     = pattern.Of(promptAndAnswer + `(?:都|均|大概|大约|约|是|为|在| |are|is|at|of|:|=)*(?:各自?是?|分别是?|each|both) ?(?:about |around )?` + lengthTold + `|` + promptAndAnswer + `(?: |are|is|at|of|:|=)*` + lengthTold + ` ?(?:tokens? )?(?:each|apiece|both)\b|` + lengthTold + ` ?(?:tokens? )?(?:of )?(?:for )?` + promptAndAnswer + ` (?:each|apiece|both)\b|\b(?:in/out|input/output) (?:both|each) ` + lengthTold)
+	inSumOfBoth = pattern.Of(promptAndAnswer + ` ?(?:together |combined |in total )?(?:一共|总共|共|合计|加起来|加一起|不超过|大概|大约|约|是|为|在| |is|are|=|:|at|of|total(?:s|ling)?|comes? to|sums? to|adds? up to|about|around|roughly|under|up to|at most)*` + lengthTold)
+)
+
+// summing are words of a sum, and anotherLength is a second one behind the first: "are 1024 and 128".
+var (
+	summing       = [...]string{"+", "plus", "加", "total", "together", "combined", "共", "合计", "up to", "sums", "adds", "comes to", "come to", "不超过", "at most"}
+	anotherLength = pattern.Of(`^ ?(?:tokens? )?(?:and|/|,|和|、|:) ?\d+(?:\.\d+)?k?(?: ?tokens?)?(?:[^a-z0-9.]|$)`)
+)
+
+var promptAndAnswerWords = pattern.OneOf("输入", "input", "prompt", "in/out", "in + out", "in+out")
+
+// settleInOut reads a length that is told of the prompt and the answer, of each or of both together: 输入+输出各2k,
+// "prompt plus answer is 3000 tokens".
+func (r *Reader) settleInOut() {
+	q := &r.Query
+	if !r.Mentions(promptAndAnswerWords) || q.InputTokens > 0 && q.OutputTokens > 0 {
+		return
+	}
+	each := true
+	m := r.Places(eachWay, r.Text)
+	if m == nil {
+		each, m = false, r.Places(inSumOfBoth, r.Text)
+	}
+	if m == nil || !each && (!chars.Mentions(r.Text[m[0]:m[1]], summing[:]...) || r.Matches(anotherLength, r.Text[m[1]:])) {
+		return
+	}
+	value := r.tokenAt(m[pattern.GroupStart(m)])
+	if value < 0 || r.Tokens[value].Type != token.Number && r.Tokens[value].Type != token.Scaled || r.At(value+1).Type == token.Quantity && r.Tokens[value].Lo > m[0] {
+		return
+	}
+	r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == value })
+	q.InputTokens, q.OutputTokens, q.SeqLen, q.SeqLens = 0, 0, 0, nil
+	n := token.Context(r.Tokens[value])
+	if each {
+		q.InputTokens, q.OutputTokens = n, n
+		r.Mark("input_tokens", value, value)
+		r.Mark("output_tokens", value, value)
+	} else {
+		q.SeqLen = n
+		r.Mark("seq_len", value, value)
+	}
+	for _, t := range r.Tokens {
+		if t.Lo >= m[0] && t.Hi <= m[1] && (t.Name == "input_tokens" || t.Name == "output_tokens") {
+			r.valued = append(r.valued, [2]int{t.Start, t.End})
+		}
+	}
 }

@@ -124,18 +124,6 @@ func (r *Reader) upper(i int) int {
 	return i
 }
 
-// bothTogether reads the length of prompt and answer together: "input + output 2048 tokens".
-func (r *Reader) bothTogether(first, key, value int) bool {
-	if r.At(first+1).Name != "plus" || r.Query.SeqLen > 0 {
-		return false
-	}
-	r.lengths([]int{value})
-	r.Mark("seq_len", first, value)
-	r.Used[key] = true
-	r.Tokens[value].Type, r.Tokens[value].Kind = token.Mark, "read"
-	return true
-}
-
 // bothWays reads a list of two lengths behind both their names: "ISL/OSL 1024/128",
 // "输入输出都是1k".
 func (r *Reader) bothWays(key int, values []int) bool {
@@ -156,7 +144,7 @@ func (r *Reader) bothWays(key int, values []int) bool {
 		if next := r.At(one + 2); r.At(one+1).Joins() && (next.Type == token.Number || next.Type == token.Scaled) && r.At(one+3).Type != token.Quantity {
 			two = one + 2
 		} else if said := r.Text[r.Tokens[key].Hi:r.Tokens[one].Lo]; !chars.Mentions(said, "都", "各", "均", "each", "both") {
-			return r.bothTogether(first, key, one)
+			return false // of both together: settleInOut
 		}
 	}
 	if name == "input_tokens" {
@@ -170,4 +158,24 @@ func (r *Reader) bothWays(key int, values []int) bool {
 		r.Tokens[v].Type, r.Tokens[v].Kind = token.Mark, "read"
 	}
 	return true
+}
+
+// timesToken is a factor without a unit beside what one token takes: "1.5 MB per token x 3072 = 4.6 GB".
+var timesToken = pattern.Of(`(?:\b(?:per|each|every|one|a) token|/ ?token|每个?token)[^;?!]{0,48}?\d ?[km]i?b?(?: ?/ ?token| per token| (?:each|a) token)? ?(?:[x×*]|times|by|乘以?) ?(\d{3,7}) ?(?:tokens?|ctx|context)? ?(?:=|~|≈|equals?|is\b|gives|makes|等于|约|得|,|\?|$)|\d ?[km]i?b?(?: ?/ ?token| per token| (?:each|a) token) ?(?:[x×*]|times|by|乘以?) ?(\d{3,7}) ?(?:tokens?|ctx|context)? ?(?:=|~|≈|equals?|is\b|gives|makes|等于|约|得|,|\?|$)`)
+
+var timesTokenWords = pattern.OneOf("per token", "each token", "every token", "a token", "/token", "/ token", "one token", "每token", "每个token")
+
+// lengthMultiplied reads such a factor as the length.
+func (r *Reader) lengthMultiplied() {
+	if !r.Mentions(timesTokenWords) {
+		return
+	}
+	m := r.Places(timesToken, r.Text)
+	if m == nil {
+		return
+	}
+	if i := r.tokenAt(m[pattern.GroupStart(m)]); i >= 0 && r.Tokens[i].Type == token.Number {
+		r.lengths([]int{i})
+		r.Mark("seq_len", i, i)
+	}
 }

@@ -71,6 +71,7 @@ var (
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *Reader) settleLengths() {
+	r.settleInOut()
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
@@ -92,6 +93,9 @@ func (r *Reader) settleLengths() {
 	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
 		q.FullContext = false // 上下文开满32k
 		delete(r.Spans, "full_context")
+	}
+	if q.SeqLen == 0 && q.SeqLens == nil {
+		r.lengthMultiplied()
 	}
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		r.lengthBefore()

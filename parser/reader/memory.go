@@ -126,7 +126,7 @@ func (r *Reader) bytes(i int) {
 		if r.eitherResult(i) { // which of the two it is, and no card against another
 			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "compare" })
 		}
-		if q.ClaimedGB == 0 && (r.needDerived(i) || r.estimateDoubted(i)) {
+		if q.ClaimedGB == 0 && (r.needDerived(i) || r.estimateDoubted(i) || r.needOfHearsay(i)) {
 			q.ClaimedGB = v
 			r.Mark("claimed_gb", i, i)
 		}

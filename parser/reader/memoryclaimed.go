@@ -253,8 +253,17 @@ func (r *Reader) startOfChange(i int) bool {
 	return false
 }
 
+// ofOneToken ends before what one token takes: "each token takes 160KB", 每token占0.8MB.
+var ofOneToken = pattern.Of(`(?:\b(?:per|each|every|one|a) token|每个?token)[^,;?!0-9]{0,24}$`)
+
+// mostOfToken is more than the cache of one token comes to, in GB.
+const mostOfToken = 0.05
+
 // perToken reports whether an amount is what one token takes: "1MB of VRAM per token".
 func (r *Reader) perToken(i int) bool {
+	if t := r.Tokens[i]; t.Value < mostOfToken && r.Matches(ofOneToken, r.ClauseBefore(t)) {
+		return true
+	}
 	for j := i + 1; j <= i+4; j++ {
 		switch t := r.At(j); {
 		case t.Kind == "filler" && (r.Word(j) == "per token" || r.Word(j) == "each token"):

@@ -101,9 +101,9 @@ var overBefore = pattern.Of(`\b(?:goes|went|going|shoots|shot|climbs|climbed|pea
 // beyondBefore is said of an amount that is more than there is: "over 100 GB and my 24GB card dies", 需要超过100G.
 var beyondBefore = pattern.Of(`(?:^|[,;:.(] ?)(?:that is |it is |it's |its |well |way |far |already )*(?:over|more than|past|above|upwards? of|north of|beyond)(?: the)? ?$|(?:^|[,;:.(、])(?:居然|竟然|说|提示)?(?:要|需要|得)(?:超过|超出|上|至少) ?$`)
 
-// wentOver reports whether an amount is what memory went over, beside other hardware.
+// wentOver reports whether an amount is what memory went over, beside other hardware or a file that is smaller.
 func (r *Reader) wentOver(i int) bool {
-	if !r.otherHardware(i) || r.memoryAfter(i) == "ram" {
+	if !r.otherHardware(i) && !(r.Query.WeightsGB > 0 && r.Asked.Asks("why")) || r.memoryAfter(i) == "ram" {
 		return false
 	}
 	clause := r.ClauseBefore(r.Tokens[i])

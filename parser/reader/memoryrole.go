@@ -100,6 +100,8 @@ func (r *Reader) roleTold(m mention) string {
 	switch {
 	case r.toldAside(m) != "":
 		return r.toldAside(m)
+	case !m.onCard && r.needOfHearsay(i):
+		return "claimed"
 	case !m.onCard && r.workedOut(i):
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
 	case !m.onCard && m.after != "ram" && r.Mentions(toldEitherWords) && r.eitherResult(i):

@@ -46,7 +46,7 @@ var (
 
 	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
 	// 40GB".
-	usesSoMuch = pattern.Of(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to)(?: up| about| around| almost| nearly| over| like| ~|~)* *$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:用|干|占|吃|跑|上|涨|飙|冲|飘|爬|窜|加|搞|弄|升|顶)到了?(?:约|大概|将近|接近|快|差不多|足足|整整)*$`)
+	usesSoMuch = pattern.Of(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to|exceed|exceeds|exceeded|exceeding|surpass|surpasses|surpassed|top|(?:go|goes|going|get|climb|climbs|run|rise|jump|shoot|end up|stay|sit|is|are|was|be)(?: way| well| far)? (?:past|over|above|beyond|north of))(?: up| about| around| almost| nearly| over| like| ~|~)* *$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:用|干|占|吃|跑|上|涨|飙|冲|飘|爬|窜|加|搞|弄|升|顶)到了?(?:约|大概|将近|接近|快|差不多|足足|整整)*$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:超过|超出|突破|大于)了?$`)
 
 	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
 	// it, where something else was met with: "按说120G就够", "the guide says 40 GB

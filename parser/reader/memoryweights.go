@@ -3,8 +3,10 @@ package reader
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/definition"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
@@ -155,3 +157,20 @@ const (
 	weighsWithin = 5   // tokens between a model and what it weighs
 	asMuchAs     = 0.2 // how far it may be from what its format comes to
 )
+
+// fileOfSize ends before the size of a file that is told with an M alone: "the gguf is only 800M".
+var fileOfSize = pattern.Of(`(?:gguf|safetensors|\bfiles?|\bcheckpoint|\bckpt|\bdownload|文件|权重)(?: size|的?大小|体积)?[ 也都]*(?: (?:is|was|are|weighs|has|comes to|only|just|about|around|merely|all of)|只有|才有|只|才|仅|仅有|大小|是|有|约|大概|不到|就)+ ?$`)
+
+var fileSizeWords = pattern.OneOf("gguf", "safetensors", "file", "checkpoint", "ckpt", "download", "文件", "权重")
+
+// fileInMB reads such a size.
+func (r *Reader) fileInMB(i int) bool {
+	t := r.Tokens[i]
+	if t.Spelled() || !r.Mentions(fileSizeWords) || !r.Matches(fileOfSize, r.ClauseBefore(t)) || strings.HasPrefix(strings.TrimLeft(r.Text[t.Hi:], " "), "param") || strings.HasPrefix(r.Text[t.Hi:], "参数") {
+		return false
+	}
+	r.Query.WeightsGB = definition.Rounded(t.Value / 1e9)
+	r.FileSizes = append(r.FileSizes, i)
+	r.Mark("weights_gb", i, i)
+	return true
+}

@@ -74,9 +74,9 @@ func (r *Reader) settleStages() {
 	}
 }
 
-// split reads a way to split the work. A second one is what is doubted ("--tp 2
-// fails, do I need --tp 4?") or an alternative ("tp 1 or tp 2").
-func (r *Reader) split(name string, n int) {
+// split reads a way to split the work, of which a token is the degree. A second one is what is doubted ("--tp 2
+// fails, do I need --tp 4?"), what is tried next ("tp 2 fails, would tp 4 do") or an alternative ("tp 1 or tp 2").
+func (r *Reader) split(name string, n, at int) {
 	q := &r.Query
 	if name != "tp" || q.Parallel.TP == 0 || q.Parallel.TP == n {
 		set(&q.Parallel, name, n)
@@ -84,6 +84,9 @@ func (r *Reader) split(name string, n int) {
 	}
 	switch {
 	case r.Asked.Asks("oom", "need") && !r.Asked.Asks("compare", "why") && !r.Matches(bothTimed, r.Text):
+		if first := r.LastWithin(r.Spans["tp"][1]); first >= 0 && !r.Asked.Asks("need", "cards") && r.failedThenAsked(first, at) {
+			q.Parallel.TP = n
+		}
 	case r.Matches(bothTimed, r.Text), r.Asked.Asks("compare", "why", "howfast", "best") || evidence.Closing(r.Text):
 		q.ParallelOptions = []query.Parallel{{TP: q.Parallel.TP}, {TP: n}}
 		q.Parallel.TP = 0

@@ -83,6 +83,77 @@ func (r *Reader) leaveOutTold() {
 	}
 }
 
+// farFaster is what is said behind a family that a model is only held against.
+var farFaster = pattern.Of(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
+
+// againstThose ends before a family whose models another is wondered at beside, and ofFamily stands behind it:
+// "why so large vs llama based ones", 为什么比llama系的慢.
+var (
+	againstThose = pattern.Of(`(?:\b(?:vs\.?|versus|compared? (?:to|with)|than|against|unlike|relative to|next to)(?: (?:the|other|all|any|most|those|these|an?|typical|similar|regular|usual|normal))* ?|(?:跟|和|与|比|比起|相比|对比|相对|不像)(?:其他|其它|别的|那些|普通|一般|同级|同样大小|的)*)$`)
+	ofFamily     = pattern.Of(`^(?:s\b|[ -]?(?:based|style|like|type|family|derived|derivatives?|architectures?|models?|ones|variants?|fine-?tunes?|quants|llms?)\b|[ 的]*(?:系|类|架构|家族|那些|那种|那类|模型|同级|同类))`)
+)
+
+var heldAgainstWords = pattern.OneOf("vs", "versus", "compare", "than", "against", "unlike", "relative", "next to", "faster", "quicker", "better", "smoother", "跟", "和", "与", "比", "相对", "不像")
+
+// familyHeldUp reports whether a family without a size is only what the model that is named before it is held
+// against.
+func (r *Reader) familyHeldUp(i int) bool {
+	t := r.Tokens[i]
+	if len(r.Models) < 2 || t.Value > 0 || t.Lo <= r.Tokens[r.Models[0]].Lo || !r.Mentions(heldAgainstWords) || r.Asked.Asks("best") {
+		return false
+	}
+	rest := r.Text[t.Hi:]
+	return !chars.HasDigit(t.Name) && r.Matches(farFaster, rest) || r.Asked.Asks("why", "normal") && r.Matches(againstThose, r.ClauseBefore(t)) && r.Matches(ofFamily, rest)
+}
+
+// tableOnly is a text of others that tells of some sizes only, sizesListed stands between two of them, and
+// askedBehindIt opens the question about another.
+var (
+	sizesListed   = pattern.Of(`^(?:[ ,、/&~-]|and|or|和|与|跟|及|或)+$`)
+	tableOnly     = pattern.Of(`\b(?:docs?|documentation|readme|page|tables?|guide|wiki|blog|tutorial|examples?|chart|repo|paper|article|model card)\b[^.?!;,]{0,32}?\b(?:(?:only|just) (?:ever )?(?:shows?|lists?|covers?|gives?|has|have|mentions?|states?|includes?|tells?|goes|talks?|says?)|(?:shows?|lists?|covers?|gives?|has|have|mentions?|states?|includes?|tells?|goes|says?|is|are)\b[^.?!;,]{0,40}\b(?:only|just)\b|stops? at)|(?:文档|官方|官网|表格?|教程|readme|示例|例子|博客|说明|论文)(?:里|上|中|面|那边|的)*(?:只|仅|就)(?:写|有|给|列|提|讲|说|支持|测|标)`)
+	askedBehindIt = pattern.Of(`^[^;!]{0,64}(?:\b(?:what|how|which|would|does|do|is|can|will)\b|多少|多大|几张|几块|几卡|几台|怎么|吗|么|呢|够|\?)`)
+)
+
+var tableOnlyWords = pattern.OneOf("only", "just", "stop", "只", "仅", "就")
+
+// leaveOutTable leaves out the sizes that such a text tells of, where another is asked about behind it: "the docs only
+// list 7B and 13B, what does a 70B need".
+func (r *Reader) leaveOutTable() {
+	if len(r.Sizes)+len(r.Models) < 2 || !r.Mentions(tableOnlyWords) {
+		return
+	}
+	m := r.Span(tableOnly, r.Text)
+	if m == nil {
+		return
+	}
+	among := slices.Clone(r.Models)
+	for _, s := range r.Sizes {
+		among = append(among, s.Token)
+	}
+	slices.SortFunc(among, func(a, b int) int { return r.Tokens[a].Lo - r.Tokens[b].Lo })
+	end := 0
+	for k, i := range among[:len(among)-1] {
+		t, next := r.Tokens[i], r.Tokens[among[k+1]]
+		if t.Hi <= m[0] {
+			return
+		}
+		if at := strings.LastIndexAny(r.Text[t.Hi:next.Lo], ",;.?!、"); at >= 0 && t.Hi+at > m[0] && next.Lo > m[1] && !r.Matches(sizesListed, r.Text[t.Hi:next.Lo]) && r.Matches(askedBehindIt, r.Text[t.Hi+at+1:]) {
+			end = t.Hi
+		}
+	}
+	if end == 0 {
+		return
+	}
+	told := func(i int) bool { return r.Tokens[i].Lo < end }
+	for _, i := range among {
+		if told(i) {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+	r.Models = slices.DeleteFunc(slices.Clone(r.Models), told)
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return told(s.Token) })
+}
+
 // toldToRun stands behind a model that is told to run, at the end of a text.
 var toldToRun = pattern.Of(`^(?: models?| ones?)?(?: (?:already|always|at|in|q\d\w*|fp16|bf16|int[48]))* (?:runs?|ran|works?|worked|fits?|trains?|trained|loads?|loaded|goes|went|is|are|was|were) (?:just |quite |very |pretty |totally )?(?:fine|ok|okay|well|great|good|smooth(?:ly)?|perfect(?:ly)?|easily|no problem|without (?:problems?|issues?))\b[^?]*$`)
 

@@ -22,6 +22,7 @@ func (r *Reader) settleSizes() {
 	r.modelsMeant()
 	r.leaveOutBygone()
 	r.leaveOutTold()
+	r.leaveOutTable()
 	r.leaveOutBehind()
 	var models []string
 	for _, i := range r.Models {
@@ -29,7 +30,7 @@ func (r *Reader) settleSizes() {
 		if r.likened(i) {
 			continue // "a 7B like OpenLLaMA"
 		}
-		if len(r.Models) > 1 && !chars.HasDigit(name) && r.Matches(farFaster, r.Text[r.Tokens[i].Hi:]) && r.Tokens[i].Lo > r.Tokens[r.Models[0]].Lo && !r.Asked.Asks("best") {
+		if r.familyHeldUp(i) {
 			continue // "and gpt-oss is much faster"
 		}
 		if !slices.ContainsFunc(models, func(n string) bool { return names.Squeeze(n) == names.Squeeze(name) }) {
@@ -194,9 +195,6 @@ func (r *Reader) sparseSibling(name string) string {
 	}
 	return name[:at] + "-" + tagger.DecimalSize(r.Sizes[0].Billions) + "-a" + tagger.DecimalSize(s.Active)
 }
-
-// farFaster is what is said behind a family that a model is only held against.
-var farFaster = pattern.Of(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
 
 // wentWell is what is said behind a size of a run that is over and was right.
 var wentWell = pattern.Of(`^ ?(model|version|one|模型|的)? ?((was|were|worked|ran|trained|loaded|went) (all )?(just )?(ok|okay|fine|well|good|alright|perfectly|smoothly|without)|(就|倒|都|却|则|能跑|跑着|跑得|跑起来)*(是)?(没(?:什么|啥|任何)?(?:问题|压力)|毫无压力|很流畅|很顺畅?|挺顺畅?|没压力|没事|正常|跑通了|好好的|稳稳的?|很?稳|很?流畅|很?轻松|无压力|毫无压力|妥妥的?|够用|没压力|能跑|ok)([,，、。.;；!~]|$))`)

@@ -64,7 +64,7 @@ func (r *Reader) scaled(i int) {
 			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
 			return
 		}
-		if r.ofCorpus(i) || r.cardHours(i) || r.characters(i) {
+		if r.ofCorpus(i) || r.cardHours(i) || r.characters(i) || r.fileInMB(i) {
 			return
 		}
 		if t.Value < 5e6 && !r.parameters(i) {

@@ -229,17 +229,19 @@ func (r *Reader) pricesApart() {
 	delete(r.Spans, "price_usd")
 }
 
-// onTag reports whether an amount of money stands between an article and the card that it buys: "on a $2000 5090",
-// "my $700 used 3090".
+// onTag reports whether an amount of money stands right before the card that it buys: "on a $2000 5090",
+// "my $700 used 3090", "$200 ebay p40". Without an article it may be the most that somebody would spend.
 func (r *Reader) onTag(i int) bool {
-	if t := r.At(i - 1); t.Type != token.One && !tagBefore[r.Word(i-1)] {
+	before := r.At(i - 1)
+	article := before.Type == token.One || i > 0 && tagBefore[r.Word(i-1)]
+	if !article && (r.budgeted() || r.Query.GPUOptions != nil || r.Matches(spendLimit, r.ClauseBefore(r.Tokens[i])) || r.eitherCard(i)) {
 		return false
 	}
 	at := i + 1
 	for tagBehind[r.Word(at)] || r.At(at).Kind == "maker" || r.At(at).Kind == "line" {
 		at++
 	}
-	return r.At(at).IsCard()
+	return r.At(at).IsCard() && (article || r.At(at+1).Type != token.Either || !r.At(at+2).IsCard()) // "for $200 p40 or 3060?" tells a budget
 }
 
 // readTag reads it. An article before it counts the card.
@@ -256,7 +258,7 @@ func (r *Reader) readTag(i int) {
 // tagBefore are words that a card's price may stand behind, tagBehind those between it and the card.
 var (
 	tagBefore = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "his": true, "used": true, "new": true, "refurbished": true, "this": true, "that": true, "single": true, "another": true, "second": true}
-	tagBehind = map[string]bool{"usd": true, "used": true, "new": true, "refurbished": true, "refurb": true, "secondhand": true, "second-hand": true}
+	tagBehind = map[string]bool{"usd": true, "used": true, "new": true, "refurbished": true, "refurb": true, "secondhand": true, "second-hand": true, "ebay": true, "craigslist": true, "marketplace": true, "facebook": true, "fb": true, "aliexpress": true, "taobao": true, "amazon": true, "local": true}
 )
 
 // sellerAsks ends before what a seller wants, and forHis stands behind it: "he's asking $650 for a 3090".

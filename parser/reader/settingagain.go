@@ -55,7 +55,7 @@ func (r *Reader) otherDegree(i int) bool {
 	if r.At(i-1).Type != token.Either || r.At(i-2).Type != token.Number || !r.At(j).Is("key", "tp") || v < 1 || v > 64 || v != float64(numeral.Round(v)) || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
 		return false
 	}
-	r.split("tp", numeral.Round(v))
+	r.split("tp", numeral.Round(v), i)
 	r.Used[i] = true
 	return true
 }

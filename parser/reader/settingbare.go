@@ -37,7 +37,7 @@ func (r *Reader) bareKey(i int) {
 			one = r.At(i - 2) // "两个副本"
 		}
 		if (one.Type == token.Several || counted && one.Type == token.Number && one.Value > 1) && r.Query.Parallel.DP == 0 {
-			r.split("dp", numeral.Round(one.Value))
+			r.split("dp", numeral.Round(one.Value), i)
 			r.Mark("dp", i-1, i)
 		}
 	case "epochs":

@@ -94,7 +94,7 @@ func (r *Reader) assign(a assignment) {
 	case "zero_stage":
 		r.zeroStages(a)
 	case "tp", "vpp", "dp", "cp", "ep":
-		r.split(a.name, n)
+		r.split(a.name, n, a.values[0])
 	case "pp":
 		if n > 64 {
 			q.InputTokens = n // llama-bench: prompt processing of 512 tokens

@@ -25,6 +25,7 @@ var (
 
 // scaledRun reads the time that such a run took beside the one that is wanted.
 func (r *Reader) scaledRun() {
+	r.otherTook()
 	q := &r.Query
 	if q.RefGPUCount > 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.Asked.Asks("cards", "howmany", "howmuch") && !r.AsksCards() || r.HasModel() && q.MFUPct > 0 {
 		return
@@ -167,6 +168,54 @@ func (r *Reader) ranOn() {
 	}
 	r.Mark("ref_gpu_count", counts[0], counts[0])
 	r.Mark("gpu_count", counts[1], counts[1])
+}
+
+// leftToRun ends before a time that there is, and not one that a run took.
+var leftToRun = pattern.Of(`\b(?:have|has|got|within|under|budget|deadline|only|at most|max)(?: (?:of|is|about|around|only|just|for|in))* ?$|(?:只有|还有|最多|限时|期限|预算|给我)(?:约|大概|是)*$`)
+
+// otherTook takes the time that a model is told to have taken for no time of another one, of which it is asked how
+// long that takes: 92M要15小时，那440M要多久.
+func (r *Reader) otherTook() {
+	q := &r.Query
+	if q.Hours+q.Days == 0 || q.RefHours > 0 || q.ParamsB == 0 || !r.Asked.Asks("howlong") && !r.timeCounted() || r.Asked.Asks("cost", "cards") {
+		return
+	}
+	timed := r.LastWithin(max(r.Spans["hours"][1], r.Spans["days"][1]))
+	if timed < 0 || r.Matches(leftToRun, r.ClauseBefore(r.Tokens[timed])) {
+		return
+	}
+	theirs, asked := false, false
+	for i, t := range r.Tokens {
+		if t.Type == token.Unit && workTime(t.Name) && i != timed {
+			return
+		}
+		b := r.billionsAt(i)
+		theirs = theirs || i < timed && b > 0 && b != q.ParamsB
+		asked = asked || i > timed && b == q.ParamsB
+	}
+	if theirs && asked {
+		q.RefHours, q.Hours, q.Days = q.Hours+q.Days*24, 0, 0
+		delete(r.Spans, "hours")
+		delete(r.Spans, "days")
+		r.Mark("ref_h", timed, timed)
+	}
+}
+
+// billionsAt is the size of a model that a token tells, asked about or passed over; 0 where it tells none.
+func (r *Reader) billionsAt(i int) float64 {
+	t := r.Tokens[i]
+	for _, s := range r.Sizes {
+		if s.Token == i {
+			return s.Billions
+		}
+	}
+	switch {
+	case t.Type == token.Model:
+		return t.Value
+	case t.Type == token.Size && slices.Contains(r.Passed, i):
+		return t.Value / 1e9
+	}
+	return 0
 }
 
 // oneCardTook ends before the time that a run took on one card.

@@ -100,11 +100,11 @@ func (r *Reader) toldByOthers(i int) bool {
 // estimateBefore ends before what somebody or a program reckoned and nobody measured, estimateBehind stands
 // behind it: "estimated at 81 GB", "the calculator gives 48GB", 工具估计要48G.
 var (
-	estimateBefore = pattern.Of(`\b(?:estimated|calculated|computed|predicted|projected|extrapolated)\b(?: (?:at|as|to|be|is|was|need|take|use|require|want|about|around|roughly|only|over|memory|vram|usage|size|peak|value|figure|number|by [a-z]+(?: [a-z]+)?)|:|=)* ?~?$|\b(?:calculators?|estimators?|estimates?|estimation|predictor|prediction|projection|back of (?:the|an) envelope|napkin math)\b[^.?!;,0-9]{0,32}?\b(?:says?|said|gives?|gave|gets?|got|shows?|showed|estimates?|estimated|predicts?|predicted|reports?|reported|outputs?|returns?|returned|tells?|told|claims?|claimed|calculates?|is|was|wants?|puts?|came|comes)\b[^.?!;,0-9]{0,24}$|\b(?:calculators?|estimators?)\b[^.?!;,]{0,56}\b(?:needs?|takes?|requires?|uses|wants|will need|to need)(?: about| around| roughly| over| some)* ?~?$|\b(?:estimates?|predicts?|extrapolates?)(?: (?:it|that|this|to|need|needs|at|about|around|roughly|only|over|a|an|whopping|some|the|usage|of|as|will|would|take|use|require))* ?~?$|(?:计算器|估算器|估算工具|(?:工具|脚本|网站|程序|页面)[^,;?!、0-9]{0,4}(?:估|算))[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成|说|给|显示|的)+ ?$|(?:估算|预估|估计|估出|预测|推算|算出来|计算出来)[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成)+ ?$`)
+	estimateBefore = pattern.Of(`\b(?:by|per|from|going by|according to) (?:my|our|his|their|your) (?:own |rough )?(?:calculations?|maths?|estimates?|estimation|reckoning|numbers?|arithmetic|computations?)\b(?:[^.?!;0-9]|\d+(?:\.\d+)?b\b|int\d|fp\d+|q\d){0,32}$|(?:按照?|照|根据|依)(?:我们?|自己|你们?|他)?(?:的|自己的?)*(?:计算|推算|估算|估计|算)[^,;?!、]{0,24}(?:要|需|需要|是|才|约|占|得|只|用)+$|\b(?:estimated|calculated|computed|predicted|projected|extrapolated)\b(?: (?:at|as|to|be|is|was|need|take|use|require|want|about|around|roughly|only|over|memory|vram|usage|size|peak|value|figure|number|by [a-z]+(?: [a-z]+)?)|:|=)* ?~?$|\b(?:calculators?|estimators?|estimates?|estimation|predictor|prediction|projection|back of (?:the|an) envelope|napkin math)\b[^.?!;,0-9]{0,32}?\b(?:says?|said|gives?|gave|gets?|got|shows?|showed|estimates?|estimated|predicts?|predicted|reports?|reported|outputs?|returns?|returned|tells?|told|claims?|claimed|calculates?|is|was|wants?|puts?|came|comes)\b[^.?!;,0-9]{0,24}$|\b(?:calculators?|estimators?)\b[^.?!;,]{0,56}\b(?:needs?|takes?|requires?|uses|wants|will need|to need)(?: about| around| roughly| over| some)* ?~?$|\b(?:estimates?|predicts?|extrapolates?)(?: (?:it|that|this|to|need|needs|at|about|around|roughly|only|over|a|an|whopping|some|the|usage|of|as|will|would|take|use|require))* ?~?$|(?:计算器|估算器|估算工具|(?:工具|脚本|网站|程序|页面)[^,;?!、0-9]{0,4}(?:估|算))[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成|说|给|显示|的)+ ?$|(?:估算|预估|估计|估出|预测|推算|算出来|计算出来)[^,;?!、]{0,40}(?:要|需要|需|是|为|占|得|有|约|到|用|达|成)+ ?$`)
 	estimateBehind = pattern.Of(`^ ?(?:of )?(?:vram |memory )?(?:(?:is|was) (?:the |an? |my )?(?:estimate|prediction|calculated|estimated|computed)|estimated|estimate\b|(?:according to|by|from|in) (?:the |an? |this |my |some )?(?:online |vram |memory |hf )*(?:calculator|estimator|estimate))`)
 )
 
-var estimatedWords = pattern.OneOf("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "估", "算", "预测")
+var estimatedWords = pattern.OneOf("estimat", "calculat", "comput", "predict", "projected", "envelope", "napkin", "extrapol", "my math", "our math", "reckon", "my numbers", "arithmetic", "估", "算", "预测")
 
 // estimated reports whether an amount was reckoned by somebody or a program, where a reason is asked for or
 // other memory is told of.
@@ -151,4 +151,40 @@ var dueInAllWords = pattern.OneOf("should", "ought", "supposed", "expected", "me
 // dueInAll reports whether an amount is one of those, beside what was met with and is wondered at.
 func (r *Reader) dueInAll(i int) bool {
 	return r.Mentions(dueInAllWords) && r.Asked.Asks("why", "normal", "explain") && r.hasLoad() && r.otherAmount(i) && r.Matches(dueToTake, r.ClauseBefore(r.Tokens[i]))
+}
+
+var (
+	// hearsay ends before a need that is told without a measurement, toFitIn right before what is enough.
+	hearsay = pattern.Of(`(?:\b(?:claims?|claimed|claiming|allegedly|supposedly|apparently|rumou?r(?:ed)?|(?:they|people|folks|some|others|docs|readme) says?|it is said|it's said|heard|i read|was told|is it true|true that)\b|号称|据说|网传|听说|传言|都说|有人说|宣称|声称)[^?!;]{0,64}$`)
+	toFitIn = pattern.Of(`\b(?:in|on|with|within|into|under|inside)(?: an?| just| only| about)* $`)
+	// doItBehind stands behind an amount that is said to do.
+	doItBehind = pattern.Of(`^ ?(?:of )?(?:的|vram|memory|显存|内存|卡| )*(?:(?:就|也|都)*(?:能|可以|够|跑得)|(?:is|are|will be|should be) (?:enough|sufficient|plenty|fine|ok))`)
+	// truthAsked asks whether what is told is so.
+	truthAsked = pattern.Of(`\b(?:is|was|are) (?:it|that|this|the claim|that claim) (?:really |actually |even )?(?:so|true|real|legit|accurate|a fact|the case)\b|\b(?:true|legit|for real)(?: or (?:not|false|bs))? ?\?|(?:真的|属实|真实)(?:吗|么|嘛|假的|不|\?)|真假|是不是真的|是否(?:属实|真的)`)
+	// claimedSo ends before an amount that is called claimed.
+	claimedSo = pattern.Of(`\bclaimed(?: (?:usage|memory|vram|need|requirement|figure|size|peak))?(?: (?:is|of|at|to be)|:)* ?(?:(?:takes?|needs?|uses?|requires?|about|approx|approximately|around|roughly|only|just) ?)*~?$`)
+)
+
+var (
+	truthWords   = pattern.OneOf("is so", "that so", "it so", "this so", "true", "real", "legit", "fact", "the case", "accurate", "真", "属实")
+	claimedWords = pattern.OneOf("claimed")
+)
+
+// needOfHearsay reports whether an amount is a need that is told, of which it is asked whether it is so, with no card
+// told; or one that is called claimed.
+func (r *Reader) needOfHearsay(i int) bool {
+	t := r.Tokens[i]
+	if r.Mentions(claimedWords) && r.Matches(claimedSo, r.ClauseBefore(t)) {
+		return true
+	}
+	if !r.TruthAsked() || !r.hasLoad() || r.cardNamed() || r.memoryAfter(i) == "ram" {
+		return false
+	}
+	before := r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]
+	return (r.Matches(hearsay, before) && !r.Matches(toFitIn, before)) && !r.Matches(doItBehind, r.Text[t.Hi:])
+}
+
+// TruthAsked reports whether it is asked if something that is told is so.
+func (r *Reader) TruthAsked() bool {
+	return r.Mentions(truthWords) && r.Matches(truthAsked, r.Text)
 }
