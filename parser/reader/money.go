@@ -295,6 +295,9 @@ func (r *Reader) dealAsked(i int) bool {
 // eitherCard reports whether one card or another stands before an amount of money behind "for", which
 // both are to be had for.
 func (r *Reader) eitherCard(i int) bool {
+	if r.Word(i-1) != "for" && r.Word(i-2) != "for" && r.Word(i-3) != "for" {
+		return false
+	}
 	said := 0
 	for j := i - 1; j >= 0; j-- {
 		t := r.Tokens[j]
@@ -302,7 +305,7 @@ func (r *Reader) eitherCard(i int) bool {
 		case t.Type == token.Either && t.Kind == "or" && said == 1:
 			said = 2
 		case t.IsCard() && said == 2:
-			return r.Word(i-1) == "for" || r.Word(i-2) == "for" || r.Word(i-3) == "for"
+			return true
 		case t.IsCard():
 			said = 1
 		}
