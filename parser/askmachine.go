@@ -22,8 +22,6 @@ var (
 	whatDoesWords           = pattern.OneOf("what does", "come to", "amount to", "add up to", "end up", "work out")
 )
 
-var whichCardWords = pattern.OneOf("which gpu", "what gpu", "which card", "what card", "which graphics card", "什么显卡", "什么卡", "哪张卡", "啥卡", "啥显卡", "哪款卡", "哪款显卡")
-
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
 // often the card's; offloading or a figure makes it the host's.
 func (r question) asksHostMemory() bool {
@@ -31,7 +29,7 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
 		return false // the model is sought
 	}
-	if q.HostRAMGB > 0 && r.HasModel() && r.Asked.Asks("buy") && r.Mentions(whichCardWords) {
+	if q.HostRAMGB > 0 && r.HasModel() && r.Asked.Asks("buy") && q.GPU == "" && r.CardsSaid() {
 		return false // "which gpu for a 13b with 32gb ddr5"
 	}
 	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {

@@ -164,7 +164,7 @@ func (r question) asksByName() bool {
 // supplyForModel reports whether cards are sought for a model that a power supply at hand can feed: "what
 // card can a 650W PSU carry for an 8b".
 func (r question) supplyForModel() bool {
-	return r.Query.SupplyW > 0 && r.HasModel() && !r.HasHardware() && r.Asked.Asks("buy", "config", "whatcard")
+	return r.Query.SupplyW > 0 && r.HasModel() && !r.HasHardware() && r.Asked.Asks("buy", "config")
 }
 
 var leastPowerWords = pattern.OneOf("least", "lowest", "efficient", "frugal", "最省", "最低", "最少", "最小", "最不", "省电", "less power", "fewest")

@@ -21,6 +21,12 @@ func give(intent parser.Intent, q parser.Query, lang words.Lang) (answer.Answer,
 	return answer.Give(answer.Question{Plan: plan.Make(intent, q, known), Known: known, Lang: lang, Scale: unit.Binary})
 }
 
+// ask answers a query with what its text asks for beside it.
+func ask(intent parser.Intent, q parser.Query, text string, lang words.Lang) (answer.Answer, error) {
+	known := catalog.Builtin()
+	return answer.Give(answer.Question{Plan: plan.Make(intent, q, known), Known: known, Lang: lang, Scale: unit.Binary, Wants: words.WantsIn(text)})
+}
+
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

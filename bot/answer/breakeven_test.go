@@ -4,11 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -16,7 +12,6 @@ import (
 // price / (rent - electricity), in one currency.
 func TestBuyingIsWeighedAgainstRent(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for name, tt := range map[string]struct {
 		text           string
 		intent         parser.Intent
@@ -36,7 +31,7 @@ func TestBuyingIsWeighedAgainstRent(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text)})
+			a, err := ask(tt.intent, tt.query, tt.text, words.English)
 			if err != nil || !strings.Contains(a.Summary, tt.says) || tt.unwanted != "" && strings.Contains(a.Summary, tt.unwanted) {
 				t.Errorf("%v: %s, want %q", err, a.Summary, tt.says)
 			}
@@ -48,14 +43,13 @@ func TestBuyingIsWeighedAgainstRent(t *testing.T) {
 // told of no time is done once.
 func TestRentAgainstAnotherCardTakesTheHoursTold(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for _, tt := range []struct{ text, says, unwanted string }{
 		{"own a 4090 or rent an A100, 200 hours a month", "200 hours of each month at 1.39 USD an hour costs 278.00 USD, 3,382 USD a year", "does not replace it"},
 		{"own a 4090 or rent an A100, 200 hours a year", "200 hours of each year at 1.39 USD an hour costs 278.00 USD, 278.00 USD a year", "does not replace it"},
 		{"own a 4090 or rent an A100 for 200 hours", "for 200 hours at 1.39 USD an hour costs 278.00 USD. ", "a year"},
 	} {
 		q := parser.Query{Task: "lora", ParamsB: 7, GPUOptions: []parser.Device{{GPU: "rtx-4090", Count: 1}, {GPU: "a100-80gb-sxm", Count: 1}}, Hours: 200, PricePerGPUHour: 1.39}
-		a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, q, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text)})
+		a, err := ask(parser.Compare, q, tt.text, words.English)
 		if err != nil || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.unwanted) {
 			t.Errorf("%s: %v: %s", tt.text, err, a.Summary)
 		}

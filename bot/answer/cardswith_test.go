@@ -4,19 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
-
-// ask answers a query with what its text asks for beside it.
-func ask(intent parser.Intent, q parser.Query, text string, lang words.Lang) (answer.Answer, error) {
-	known := catalog.Builtin()
-	return answer.Give(answer.Question{Plan: plan.Make(intent, q, known), Known: known, Lang: lang, Scale: unit.Binary, Wants: words.WantsIn(text)})
-}
 
 // Advice about cards of a memory holds the common ones against each other.
 func TestCardsOfAMemoryAreHeldAgainstEachOther(t *testing.T) {

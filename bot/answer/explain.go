@@ -152,7 +152,7 @@ func (q Question) unchanged() bool {
 	said := q.Plan.Query
 	several := said.SeqLens != nil || said.Batches != nil || said.LoRARanks != nil
 	return several && len(q.Plan.Cases) > 1 && said.NamesModel() && said.ObservedGB+said.TokensPerS == 0 && said.GPUOptions == nil &&
-		!slices.Contains(pooling, workload.Framework(said.Framework)) // these take as much whatever comes
+		!workload.Framework(said.Framework).Server() // these take as much whatever comes
 }
 
 // describes reports whether a question names what an estimate could be of.

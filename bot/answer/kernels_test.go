@@ -4,11 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -77,7 +73,6 @@ func TestAnswersOfferCopiedAttention(t *testing.T) {
 // People of a day are not taken for requests at once in silence.
 func TestDailyUsersAreNotReadInSilence(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for text, c := range map[string]struct {
 		query parser.Query
 		told  bool
@@ -88,7 +83,7 @@ func TestDailyUsersAreNotReadInSilence(t *testing.T) {
 		"how many h20 for qwen3-32b":                   {parser.Query{Model: "qwen3-32b", GPU: "h20-96gb"}, false},
 		"how many a100 to train 7b, 5000 daily users?": {parser.Query{Task: "train", ParamsB: 7, GPU: "a100"}, false},
 	} {
-		a, err := answer.Give(answer.Question{Plan: plan.Make(parser.MinGPUs, c.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+		a, err := ask(parser.MinGPUs, c.query, text, words.English)
 		if err != nil || strings.Contains(a.Summary, "one request at a time") != c.told {
 			t.Errorf("%s: %v %s", text, err, a.Summary)
 		}

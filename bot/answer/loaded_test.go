@@ -5,17 +5,13 @@ import (
 	"testing"
 
 	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
 // Throughput is that of a full server, of which one request gets a part; a load that is told stands.
 func TestThroughputIsOfAFullServer(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	r1 := parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "h20-96gb", GPUCount: 8}
 	busy := r1
 	busy.Concurrency = 4
@@ -33,7 +29,7 @@ func TestThroughputIsOfAFullServer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Throughput, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text)})
+			a, err := ask(parser.Throughput, tt.query, tt.text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -49,7 +45,6 @@ func TestThroughputIsOfAFullServer(t *testing.T) {
 // are worth what the whole of them does.
 func TestCardsAreComparedUnderOneLoad(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	device := func(gpu string, count int, memory float64) parser.Device {
 		return parser.Device{GPU: gpu, Count: count, MemoryGB: memory}
 	}
@@ -90,7 +85,7 @@ func TestCardsAreComparedUnderOneLoad(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			a, err := ask(parser.Compare, tt.query, text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -102,7 +97,6 @@ func TestCardsAreComparedUnderOneLoad(t *testing.T) {
 // Tokens are priced on full servers that hold the model, whatever the memory of the cards; a modified card has no list price.
 func TestTokensArePricedOnFullServers(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for text, tt := range map[string]struct {
 		query       parser.Query
 		says, never []string
@@ -120,7 +114,7 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			a, err := ask(parser.Compare, tt.query, text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,9 +126,8 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 // Training runs are held against each other in one layout, and one that divides tensors names the program that does.
 func TestTrainingIsComparedInOneLayout(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	give := func(intent parser.Intent, query parser.Query) answer.Answer {
-		a, err := answer.Give(answer.Question{Plan: plan.Make(intent, query, known), Known: known, Lang: words.English, Scale: unit.Binary})
+		a, err := give(intent, query, words.English)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package answer
 
 import (
 	"math"
-	"slices"
 
 	"headroom/bot/words"
 	"headroom/engine"
@@ -69,7 +68,7 @@ func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
 	low, high := e.Band.Allocated[0], e.PerGPU.High
 	card := q.cardName(e.Workload)
 	full := e.CapacityBytes > 0 && most >= e.CapacityBytes*4/5 && least <= e.CapacityBytes
-	server := e.Workload.Task == workload.Infer && slices.Contains(pooling, e.Workload.Framework)
+	server := e.Workload.Task == workload.Infer && e.Workload.Framework.Server()
 	switch {
 	case q.weightsAlone(e, least):
 		return words.ObservedWeights.In(q.Lang, "params", e.Params.String(), "bytes", number(math.Round(10*float64(e.WeightsBytes)/float64(e.Params)/float64(max(e.Workload.GPUCount, 1)))/10), "size", unit.Decimal.Format(e.WeightsBytes))
@@ -99,9 +98,6 @@ func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
 // mean.
 func gibibytes(gb float64) unit.Bytes { return unit.BytesOf(gb * float64(unit.GiB)) }
 
-// pooling are the servers that fill a share of the card with their cache.
-var pooling = []workload.Framework{"vllm", "sglang", "lmdeploy", "tensorrt-llm"}
-
 // weightsAlone reports whether a figure that is wondered at is the size of all weights.
 func (q Question) weightsAlone(e engine.Estimate, seen unit.Bytes) bool {
 	if q.Plan.Intent != parser.Explain || e.Workload.Task != workload.Infer || e.Params == 0 || e.Workload.GPU != "" || e.CapacityBytes > 0 {
@@ -117,7 +113,7 @@ const bytesOfFP32 = 4
 // question says neither: programs load so where no dtype is set.
 func (q Question) inFullPrecision(e engine.Estimate, seen unit.Bytes) bool {
 	w, said := e.Workload, q.Plan.Query
-	if w.Task != workload.Infer || e.Params == 0 || said.Precision != "" || said.Quant != "" || w.Quant != "" && w.Quant != "none" || w.GPUCount > 1 || slices.Contains(pooling, w.Framework) || w.Precision == workload.FP32 {
+	if w.Task != workload.Infer || e.Params == 0 || said.Precision != "" || said.Quant != "" || w.Quant != "" && w.Quant != "none" || w.GPUCount > 1 || w.Framework.Server() || w.Precision == workload.FP32 {
 		return false
 	}
 	ratio := float64(seen) / float64(e.Params*bytesOfFP32)

@@ -29,16 +29,13 @@ func (q Question) byPrograms() []plan.Case {
 	return out
 }
 
-// reserve are the programs that take their share of a card at the start, whatever the load.
-var reserve = []workload.Framework{"vllm", "sglang", "lmdeploy", "tensorrt-llm", "tgi"}
-
 // fillsShare are those of some runs in programs that are weighed which take their share of a card at the start.
 func (q Question) fillsShare(all []run) (names []string, weighed bool) {
 	if q.Wants.Programs == nil || len(all) != len(q.Wants.Programs) {
 		return nil, false
 	}
 	for _, r := range all {
-		if slices.Contains(reserve, r.Case.Workload.Framework) {
+		if r.Case.Workload.Framework.Server() {
 			names = append(names, r.Label)
 		}
 	}

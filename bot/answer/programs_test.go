@@ -4,18 +4,13 @@ import (
 	"slices"
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
 // A text that weighs programs gets an estimate in each of them, though a query holds one.
 func TestProgramsAreWeighed(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	r1 := parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "h100", GPUCount: 16, Framework: "transformers"}
 	for text, tt := range map[string]struct {
 		query       parser.Query
@@ -27,7 +22,7 @@ func TestProgramsAreWeighed(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			a, err := ask(parser.Compare, tt.query, text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,9 +50,8 @@ func TestProgramsOfATextInItsOrder(t *testing.T) {
 // What is deployed is compared as servers run it, whose speed is another.
 func TestDeploymentsAreComparedOnServers(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	query := parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "a100", GPUCount: 8, GPUMemoryGB: 80, Precisions: []string{"awq", "bf16"}}
-	a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, query, known), Known: known, Lang: words.Chinese, Scale: unit.Binary, Wants: words.WantsIn("8张A100 80G部署DeepSeek-R1，AWQ和BF16哪个能跑？")})
+	a, err := ask(parser.Compare, query, "8张A100 80G部署DeepSeek-R1，AWQ和BF16哪个能跑？", words.Chinese)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
@@ -95,8 +91,7 @@ func TestAskedBeside(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
-			known := catalog.Builtin()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			a, err := ask(tt.intent, tt.query, text, words.English)
 			if err != nil || !strings.Contains(a.Summary, tt.says) {
 				t.Errorf("%q is missing in %q, %v", tt.says, a.Summary, err)
 			}

@@ -103,7 +103,6 @@ func TestServedWork(t *testing.T) {
 // Weights in fp8 need cards that have it.
 func TestCardsWithoutFP8(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for name, tt := range map[string]struct {
 		intent parser.Intent
 		query  parser.Query
@@ -116,7 +115,7 @@ func TestCardsWithoutFP8(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(tt.intent, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary})
+			a, err := give(tt.intent, tt.query, words.English)
 			if got := strings.Contains(strings.Join(a.Text, " "), "has no FP8"); err != nil || got != tt.told {
 				t.Errorf("%v: told %v, want %v: %q", err, got, tt.told, a.Text)
 			}
@@ -127,7 +126,6 @@ func TestCardsWithoutFP8(t *testing.T) {
 // A server that is started without a length takes the whole context.
 func TestServerWithoutALength(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for name, tt := range map[string]struct {
 		query parser.Query
 		told  bool
@@ -139,7 +137,7 @@ func TestServerWithoutALength(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Fit, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary})
+			a, err := give(parser.Fit, tt.query, words.English)
 			if got := strings.Contains(strings.Join(a.Text, " "), "Without --max-model-len"); err != nil || got != tt.told {
 				t.Errorf("%v: told %v, want %v: %q", err, got, tt.told, a.Text)
 			}

@@ -3,18 +3,13 @@ package answer_test
 import (
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
 	"headroom/parser"
 )
 
 // How to split a model that is run is answered with the splits that divide its heads, those on all cards too.
 func TestSplitsOfAServedModel(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	for name, tt := range map[string]struct {
 		text        string
 		query       parser.Query
@@ -27,7 +22,7 @@ func TestSplitsOfAServedModel(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Fit, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(tt.text)})
+			a, err := ask(parser.Fit, tt.query, tt.text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,18 +3,14 @@ package answer_test
 import (
 	"testing"
 
-	"headroom/bot/answer"
-	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
-	"headroom/engine/unit"
+
 	"headroom/parser"
 )
 
 // Cards of which one does not hold a work are compared on the fewest that do, with the same queue.
 func TestCardsAreComparedOnSetsThatHoldTheWork(t *testing.T) {
 	t.Parallel()
-	known := catalog.Builtin()
 	of := func(names ...string) (list []parser.Device) {
 		for _, name := range names {
 			list = append(list, parser.Device{GPU: name})
@@ -63,7 +59,7 @@ func TestCardsAreComparedOnSetsThatHoldTheWork(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
-			a, err := answer.Give(answer.Question{Plan: plan.Make(parser.Compare, tt.query, known), Known: known, Lang: words.English, Scale: unit.Binary, Wants: words.WantsIn(text)})
+			a, err := ask(parser.Compare, tt.query, text, words.English)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -85,7 +85,7 @@ func (q Question) weighsSetting() bool {
 		return false
 	}
 	w := q.Plan.Cases[0].Workload
-	if q.Plan.Intent == parser.Explain && slices.Contains(pooling, w.Framework) {
+	if q.Plan.Intent == parser.Explain && w.Framework.Server() {
 		return false // what such a server takes beside an estimate is its pool
 	}
 	return slices.ContainsFunc(opposites, func(o opposite) bool { return o.named(w) })

@@ -262,7 +262,7 @@ func (b *builder) leftShare() *Refusal {
 		total = match.Row.MemoryGB
 	}
 	share, why := q.CardShare, "the rest of the card is not for this work"
-	if share == 0 && !takesShare(w.Framework) && w.Task != workload.RL { // whose rollout engine takes it
+	if share == 0 && !w.Framework.Server() && w.Task != workload.RL { // whose rollout engine takes it
 
 		share, why = q.MemoryShare, "only servers take a share of the card; for others the rest is as good as taken"
 	}
@@ -279,11 +279,6 @@ func (b *builder) leftShare() *Refusal {
 		b.assume("gpu_memory_utilization", left, "of the card, as others leave it")
 	}
 	return nil
-}
-
-// takesShare tells whether a program takes a share of the card at its start.
-func takesShare(f workload.Framework) bool {
-	return slices.Contains([]workload.Framework{"vllm", "sglang", "lmdeploy", "tensorrt-llm", "tgi"}, f)
 }
 
 // usualShare is what a server takes of a card by itself.

@@ -25,6 +25,9 @@ type Model struct {
 	// where it is shorter than that of the model.
 	InstructPositions int `json:"instruct_positions,omitempty"`
 
+	// Causal tells that an encoder sees no later token, as a model that writes: servers keep a cache for it.
+	Causal bool `json:"causal,omitempty"`
+
 	Published       int64  `json:"published,omitempty"`      // parameters as published
 	PublishedKind   string `json:"published_kind,omitempty"` // checkpoint, exact, rounded, nominal
 	PublishedSource string `json:"published_source,omitempty"`

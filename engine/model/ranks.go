@@ -27,3 +27,12 @@ func (s *Shape) UlyssesRanks(most int) int {
 	}
 	return 1
 }
+
+// CacheRanks is how many tensor parallel ranks share the cache of a sequence: as many as there are heads of keys and
+// values. One latent each of them holds whole.
+func (s *Shape) CacheRanks() int {
+	if s.MLA != nil {
+		return 1
+	}
+	return max(s.KVHeads, 1)
+}

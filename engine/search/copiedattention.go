@@ -2,7 +2,6 @@ package search
 
 import (
 	"headroom/engine"
-	"headroom/engine/model"
 	"headroom/engine/workload"
 )
 
@@ -23,21 +22,13 @@ func CopiedAttention(w *workload.Workload, base *engine.Outcome) []workload.Para
 	}
 	var out []workload.Parallel
 	for copies := 2; copies <= all; copies *= 2 {
-		if tp := all / copies; all%copies == 0 && tp <= node && 2*tp > cacheHeads(s) {
+		if tp := all / copies; all%copies == 0 && tp <= node && 2*tp > s.CacheRanks() {
 			if _, _, even := s.Divides(tp); even {
 				out = append(out, workload.Parallel{TP: tp, DP: copies, EP: all})
 			}
 		}
 	}
 	return out
-}
-
-// cacheHeads is how many ranks may share the cache of a sequence: key-value heads, one latent.
-func cacheHeads(s *model.Shape) int {
-	if s.MLA != nil {
-		return 1
-	}
-	return max(s.KVHeads, 1)
 }
 
 // Share lays a server out in replicas that share those who are served at once.

@@ -10,7 +10,7 @@ import (
 // other, and replicas for nothing (docs.vllm.ai, "Data Parallel Deployment").
 func (c *counter) copies(base *engine.Outcome) {
 	all := c.w.Concurrency
-	if all < 2 || !freeToSplit(&c.w) || !servesTensors(base.Workload.Framework) || len(c.w.GPUPool) > 0 {
+	if all < 2 || !freeToSplit(&c.w) || !base.Workload.Framework.Server() || len(c.w.GPUPool) > 0 {
 		return
 	}
 	most, found := c.hi, c.ok
@@ -57,12 +57,3 @@ func (c *counter) copied(each, all, most int) (Fewest, bool) {
 
 // machineful says whether machines come with so many cards, or so many fill some.
 func machineful(n int) bool { return n%node == 0 || n < node && n&(n-1) == 0 }
-
-// servesTensors says whether a program is a server that divides matrices over cards.
-func servesTensors(f workload.Framework) bool {
-	switch f {
-	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
-		return true
-	}
-	return false
-}

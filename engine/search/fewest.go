@@ -272,7 +272,7 @@ func (c *counter) relax() {
 
 // uneven says whether a server refuses to divide a model over n cards.
 func uneven(base *engine.Outcome, n int) bool {
-	if !servesTensors(base.Workload.Framework) {
+	if !base.Workload.Framework.Server() {
 		return false
 	}
 	_, _, ok := base.Arch.Divides(n)

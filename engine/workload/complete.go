@@ -110,13 +110,8 @@ func (c *Case) completeNumbers() {
 		} else {
 			c.Precision = nativePrecision(c.Arch.NativeDType)
 			why := "the type of the released weights"
-			if c.Precision == FP32 && c.narrowsFP32() {
-				c.Precision, why = FP16, fmt.Sprintf("%s loads released fp32 weights in 16 bits (--dtype auto)", c.Framework)
-				if c.Arch.Generates() && c.Framework == "vllm" {
-					c.Precision = BF16
-				}
-			} else if c.Precision == FP32 && c.Server() {
-				c.Precision, why = BF16, "servers load weights that were released in fp32 in 16 bits"
+			if c.Precision == FP32 && c.Server() {
+				c.Precision, why = c.narrowed(), fmt.Sprintf("%s loads released fp32 weights in 16 bits", c.Framework)
 			}
 			if c.Precision == BF16 && !bf16 {
 				c.Precision, why = FP16, "the card has no bf16"
@@ -156,10 +151,15 @@ func (c *Case) completeNumbers() {
 	}
 }
 
-// narrowsFP32 tells whether the server takes weights that were released in fp32 for 16-bit ones: vLLM for fp16 where a
-// model embeds or ranks, and for bf16 elsewhere (vllm-project/vllm vllm/config/model.py, _resolve_auto_dtype), SGLang
-// for fp16 (sgl-project/sglang python/sglang/srt/configs/model_config.py, _get_and_verify_dtype).
-func (c *Case) narrowsFP32() bool { return c.Framework == "vllm" || c.Framework == "sglang" }
+// narrowed is the type in which a server loads weights that were released in fp32: fp16 in SGLang, and in vLLM where a
+// model embeds or ranks (sgl-project/sglang python/sglang/srt/configs/model_config.py, _get_and_verify_dtype;
+// vllm-project/vllm vllm/config/model.py, _resolve_auto_dtype); bf16 in vLLM elsewhere, and in the others.
+func (c *Case) narrowed() Precision {
+	if c.Framework == "sglang" || c.Framework == "vllm" && !c.Arch.Generates() {
+		return FP16
+	}
+	return BF16
+}
 
 // leaveToGGML leaves out what only llama.cpp has where another program runs the model, and tells so.
 func (c *Case) leaveToGGML() {

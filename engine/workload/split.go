@@ -196,11 +196,5 @@ func (c *Case) degrees() string {
 	return strings.Join(list, ", ")
 }
 
-// Server tells whether the runtime reserves its cache at start.
-func (c *Case) Server() bool {
-	switch c.Framework {
-	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
-		return true
-	}
-	return false
-}
+// Server tells whether the runtime is a server.
+func (c *Case) Server() bool { return c.Framework.Server() }

@@ -42,6 +42,15 @@ type Optimizer string
 // Framework is the program that runs the work.
 type Framework string
 
+// Server tells whether it is a server, which reserves its cache at start and divides matrices over cards.
+func (f Framework) Server() bool {
+	switch f {
+	case "vllm", "sglang", "tgi", "tensorrt-llm", "lmdeploy":
+		return true
+	}
+	return false
+}
+
 // FSDP is PyTorch's sharding strategy.
 type FSDP string
 

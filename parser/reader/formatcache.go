@@ -34,18 +34,7 @@ func (r *Reader) alsoCached(i int) bool {
 			return false
 		}
 	}
-	return joined && !(only && (r.sixteen(i) || r.Tokens[i].Name == "int4") && (!r.Asked.Asks("compare", "saving") || r.twoCards())) // "fp8 kv cache, bf16": of the weights
-}
-
-// twoCards reports whether cards are what is compared.
-func (r *Reader) twoCards() bool {
-	cards := 0
-	for i := range r.Tokens {
-		if r.Tokens[i].IsCard() {
-			cards++
-		}
-	}
-	return cards > 1
+	return joined && !(only && (r.sixteen(i) || r.Tokens[i].Name == "int4") && (!r.Asked.Asks("compare", "saving") || len(r.cards().names) > 1)) // "fp8 kv cache, bf16": of the weights
 }
 
 // longList is how many tokens a list of formats takes that anybody writes.

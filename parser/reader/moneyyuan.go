@@ -46,13 +46,12 @@ var (
 // settingsFigure reports whether the figure at a place is the value of a setting beside it: 输入4k输出1k, "8k
 // context".
 func (r *Reader) settingsFigure(lo int) bool {
-	for j := range r.Tokens {
-		if t := &r.Tokens[j]; t.Lo <= lo && lo < t.Hi {
-			before, next := r.At(j-1).Type, r.At(j+1).Type
-			return before == token.Quantity || before == token.Key || next == token.Quantity
-		}
+	i := r.tokenAt(lo)
+	if i < 0 {
+		return false
 	}
-	return false
+	before, next := r.At(i-1).Type, r.At(i+1).Type
+	return before == token.Quantity || before == token.Key || next == token.Quantity
 }
 
 // yuan reads what can be spent, of a text that speaks of money.
@@ -133,15 +132,7 @@ var choosesCardWords = pattern.OneOf("还是", "哪", "选", "比", "好", " vs 
 
 // choosesCard reports whether one of two cards is to be chosen, as one that is bought is.
 func (r *Reader) choosesCard() bool {
-	first := ""
-	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.IsCard() && first == "" {
-			first = t.Name
-		} else if t.IsCard() && t.Name != first {
-			return r.Mentions(choosesCardWords)
-		}
-	}
-	return false
+	return len(r.cards().names) > 1 && r.Mentions(choosesCardWords)
 }
 
 // drawable reports whether a figure may be the watts of a card, of which none draws less than some tens.
