@@ -105,6 +105,7 @@ var reasons = []Sentence{
 	{"as many as the degrees of parallelism multiply to", "各并行度的乘积"},
 	{"no model was named; its shape follows {model}", "没有说明模型；结构参照 {model}"},
 	{"no model was named; a typical decoder whose weights have that size in {format} stands in", "没有说明模型；以权重在 {format} 下有这么大的典型解码器代替"},
+	{"the {heads} heads of the model that stands in are taken to be divided evenly; those of yours must be", "代替模型的 {heads} 个头按能整除计算；你的模型的头数必须能整除"},
 	{"no model was named; a {size} model stands in", "没有说明模型；以 {size} 模型代替"},
 	{"adapters on all linear layers of the blocks", "适配器加在所有线性层上"},
 	{"plain data parallel: every card holds all of the training state", "普通数据并行：每张卡保存全部训练状态"},

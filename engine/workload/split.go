@@ -2,6 +2,7 @@ package workload
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -136,6 +137,8 @@ func (c *Case) checkSplit() error {
 	}
 	switch heads, grouped, ok := c.Arch.Divides(p.TP); {
 	case ok:
+	case c.unfaithful(p.TP):
+		c.Assume("parallel", Parallel{TP: p.TP}, fmt.Sprintf("the %d heads of the model that stands in are taken to be divided evenly; those of yours must be", heads))
 	case grouped:
 		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s",
 			p.TP, heads, c.Label, c.degrees())
@@ -162,6 +165,12 @@ func (c *Case) checkSplit() error {
 		}
 	}
 	return nil
+}
+
+// unfaithful reports whether the heads of a stand-in say nothing about the model that is meant: of the sizes that
+// are most often built, most have heads that a power of two divides.
+func (c *Case) unfaithful(ranks int) bool {
+	return c.Model.Name == "" && c.Model.Shape == nil && bits.OnesCount(uint(ranks)) == 1
 }
 
 // checkStages refuses model chunks that the layers cannot fill, and first and

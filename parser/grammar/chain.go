@@ -50,7 +50,7 @@ func namesFirst(tokens []token.Token, from, to int) bool {
 		last = tokens[to+1]
 	}
 	switch {
-	case first.Value != float64(int64(first.Value)):
+	case first.Value != float64(int64(first.Value)) && tokens[from+1].Name != "gpu_memory_utilization":
 		return true // "0.01 batch 4"
 	case tokens[from+1].Is("data", "epochs") && first.Value <= mostEpochs && tokens[from+2].Value > mostEpochs:
 		return false // "5 epochs 20k seq len 1024"

@@ -118,13 +118,15 @@ type Clausing struct {
 
 // Is reports whether the token at an index is one of some types.
 func (g *Clausing) Is(at int, types ...lexer.TokenType) bool {
-	return at < len(g.Tokens) && slices.Contains(types, g.Tokens[at].Symbol())
+	return at >= 0 && at < len(g.Tokens) && slices.Contains(types, g.Tokens[at].Symbol())
 }
 
 // clause is the clause of several tokens that begins at a token, and the token
 // behind it; nil where none does.
 func (g *Clausing) clause(at int) (c Clause, to int) {
 	switch {
+	case g.unitOfValue(at), g.namesLength(at):
+		return nil, at
 	case g.Is(at, token.Key, token.Quantity, token.Data):
 		if c, to = g.bracketed(at); c != nil {
 			return c, to
@@ -154,6 +156,38 @@ func (g *Clausing) lengthsTimes(at int) bool {
 
 // leastLength is a length that no number of cards comes to.
 const leastLength = 256
+
+// unitOfValue reports whether a name of data is only the unit of the setting before it, so that a figure behind it
+// is of something else: "output 300 tokens 4 3090s", "accumulate 4 steps 2x3090".
+func (g *Clausing) unitOfValue(at int) bool {
+	if !g.Is(at, token.Data) || !g.Is(at-1, token.Number, token.Scaled) || !g.Is(at+1, token.Number, token.Scaled) {
+		return false
+	}
+	key := at - 2
+	for g.Is(key, token.Link, token.Equals) {
+		key--
+	}
+	if !g.Is(key, token.Key, token.Quantity) {
+		return false
+	}
+	switch g.Tokens[key].Name {
+	case "seq_len", "input_tokens", "output_tokens":
+		return g.Tokens[at].Name == "tokens" && g.Tokens[at+1].Value < mostTokens
+	case "grad_accum":
+		return g.Tokens[at].Name == "steps"
+	}
+	return false
+}
+
+// mostTokens is more than a prompt, an answer or a sequence has.
+const mostTokens = 100e6
+
+// namesLength reports whether the tokens before a name are its value, so that a figure behind it is of something
+// else: "20k tokens of context 30 users".
+func (g *Clausing) namesLength(at int) bool {
+	return g.Is(at, token.Quantity) && g.Tokens[at].Name == "seq_len" && g.Is(at-1, token.Link) && g.Is(at-2, token.Data) && g.Tokens[at-2].Name == "tokens" &&
+		g.Is(at-3, token.Number, token.Scaled) && g.Is(at+1, token.Number, token.Scaled)
+}
 
 // bracketed is a setting whose values stand in brackets, "batch=(1,2,4)", "seq_len:
 // [2k, 4k]".
@@ -234,6 +268,14 @@ func (g *Clausing) named(at int) bool {
 // OpensSetting reports whether a name has its value behind it, so that the number
 // before it is another's, as the grammar of quantity says.
 func (g *Clausing) OpensSetting(at int) bool {
+	switch name, next := g.Tokens[at].Name, at+1; {
+	case name == "gpu_memory_utilization" && g.Is(at-1, token.Number) && g.Tokens[at-1].Value < 1 && g.Is(next, token.Number, token.Scaled) && g.Tokens[next].Value > 1:
+		return false // "0.92 util 8xA100"
+	case name == "seq_len" && g.Is(next, token.Scaled) && g.Tokens[next].Value >= mostTokens:
+		return false // "32k context 350M model"
+	case name == "concurrency" && g.Is(next, token.Number) && g.Is(next+1, token.Either) && g.Tokens[next+1].Kind == "slash" && g.Is(next+2, token.Number):
+		return false // "5 people 1024/128 in/out"
+	}
 	value := at + 1
 	for g.Is(value, token.Link, token.Equals) {
 		value++

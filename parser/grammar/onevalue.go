@@ -12,7 +12,10 @@ func (g *Clausing) listsOn(value int) bool {
 	for g.Is(next, token.Join, token.Either) {
 		next++
 	}
-	return next > value+1 && g.Is(next, token.Number, token.Scaled)
+	if next == value+1 || !g.Is(next, token.Number, token.Scaled) {
+		return false
+	}
+	return g.Tokens[next].Value < mostTokens || g.Tokens[value].Value >= mostTokens // "length 2048, 350M model"
 }
 
 // plainList are a value and those behind it that go on with it, with one sign between

@@ -231,6 +231,9 @@ func (l *lexing) word(rest string) bool {
 	if kept := strings.TrimSuffix(rest[:n], " tokens"); len(kept) < n && chars.Opens(rest[n:], aSecond) > 0 {
 		entries, n = l.words.Words.LongestOf(kept, l.head) // "8k context tokens per second"
 	}
+	if kept := strings.TrimSuffix(rest[:n], " r"); len(kept) < n && strings.HasPrefix(rest[n:], "1") && (len(rest) == n+1 || !chars.IsDigit(rest[n+1])) {
+		entries, n = l.words.Words.LongestOf(kept, l.head) // "lora R1 distill": no adapter has one rank, and a model is called so
+	}
 	for _, e := range entries {
 		if t, ok := meaning(e, rest[n:]); ok && !(rest[:n] == "adapter" && l.boardAdapter()) && !(rest[:n] == "pretrained" && l.ofMethod()) {
 			l.emit(t, n)

@@ -202,7 +202,7 @@ var pcieOrLanesWords = pattern.OneOf("pcie", "lanes")
 
 // times reads "x8" behind a card, its memory or a count.
 func (r *Reader) times(i int) {
-	if own := r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Equals; r.At(i+1).Is("quantity", "concurrency") && !(own && r.At(i-2).IsCard()) {
+	if own := r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Equals; r.At(i+1).Is("quantity", "concurrency") && !(own && (r.At(i-2).IsCard() || r.At(i-2).Type == token.Bytes)) {
 		r.setting(i+1, []int{i}) // "32k x 8 users", but "4090 x2 concurrency 32"
 		return
 	}

@@ -48,7 +48,11 @@ func (r *Reader) settleFormats() {
 				continue
 			}
 			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
-				r.cached(i, t.Name)
+				name := t.Name
+				if kept, ofWeights, two := strings.Cut(r.Word(i), " "); two && cacheKeeps(kept) && !cacheKeeps(name) {
+					quants, name = append(quants, ofWeights), kept // "kv cache int8 gptq"
+				}
+				r.cached(i, name)
 				continue
 			}
 			if name := tidyQuant(t.Name); name != "none" || q.Quant == "" {

@@ -117,7 +117,7 @@ var sufficesBehind = pattern.Of(`^ ?(?:of )?(?:gpu )?(?:的|显存|内存|左右
 // of which it is neither the memory of one nor of all: "4个4090, 并发10, 65G够吧".
 func (r *Reader) needOfWork(i int) bool {
 	t := r.Tokens[i]
-	if !r.Matches(sufficesBehind, r.Text[t.Hi:]) || !evidence.Closing(r.Text) || r.memoryAfter(i) == "ram" || r.besideOffload(i) {
+	if !r.Matches(sufficesBehind, r.Text[t.Hi:]) || !evidence.Closing(r.Text) || r.inHost(i) || r.besideOffload(i) {
 		return false
 	}
 	for _, card := range r.cards().names {

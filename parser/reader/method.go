@@ -11,6 +11,9 @@ import (
 	"headroom/parser/token"
 )
 
+// onDeepSpeed are the programs that run it beneath them: "deepspeed zero3 offload, llamafactory".
+var onDeepSpeed = []string{"axolotl", "llama-factory", "ms-swift", "trl", "accelerate", "transformers", "verl", "openrlhf", "xtuner", "fastchat"}
+
 // term reads a word of a closed vocabulary.
 func (r *Reader) term(i int) {
 	t := r.Tokens[i]
@@ -50,7 +53,7 @@ func (r *Reader) term(i int) {
 		}
 		r.Mark("optimizer", i, i)
 	case "framework":
-		if q.Framework == "" && !negated {
+		if (q.Framework == "" || q.Framework == "deepspeed" && slices.Contains(onDeepSpeed, t.Name)) && !negated {
 			q.Framework = t.Name
 			r.Mark("framework", i, i)
 		}

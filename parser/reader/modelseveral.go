@@ -160,7 +160,7 @@ func (r *Reader) siblings(name string, billions []float64) []string {
 	last := slices.IndexFunc(r.Tokens, func(other token.Token) bool { return other.Lo == t.Lo })
 	for k, s := range r.Sizes {
 		beside := s.Token-last == 1 || s.Token-last == 2 && r.Tokens[last+1].Joins() || s.Token-last == 3 && r.Tokens[last+1].Joins() && r.Tokens[last+2].Joins() || s.Token > last && (r.sizesWeighed(last, s.Token) || r.askedToo(r.Tokens[s.Token]))
-		if !beside || query.Close(billions[k], t.Value) {
+		if !beside && !(len(r.Sizes) == 1 && r.Mentions(draftedWords)) || query.Close(billions[k], t.Value) {
 			return nil
 		}
 		other := "-" + tagger.DecimalSize(billions[k])
@@ -204,6 +204,8 @@ var nearlyFull = pattern.Of(`^ ?(?:模型|的)?(?:显存|都|就|已经|也|把|
 
 var notWords = pattern.OneOf("not ", "不是")
 
+var draftedWords = pattern.OneOf("draft", "speculative", "草稿", "投机", "推测解码")
+
 // sizesAsked are the sizes that the question is about: a list that is written as
 // one, else the one that is repeated or comes last.
 func (r *Reader) sizesAsked() []float64 {
@@ -233,6 +235,9 @@ func (r *Reader) sizesAsked() []float64 {
 		}
 		listed = listed && (k == 0 || r.Listed(r.Sizes[k-1].Token, s.Token) || r.askedApart(r.Sizes[k-1].Token, s.Token) || r.heldApart(r.Sizes[k-1].Token, s.Token) || r.sizesWeighed(r.Sizes[k-1].Token, s.Token) || r.eachWhile(r.Sizes[k-1].Token, s.Token))
 		billions = append(billions, s.Billions)
+	}
+	if len(billions) == 2 && r.Mentions(draftedWords) {
+		listed = true // "70b, draft model 0.5b": the one writes for the other
 	}
 	if !listed && len(billions) > 1 && len(r.Models) == 0 && !r.RatioSought() {
 		return billions[len(billions)-1:]

@@ -122,7 +122,7 @@ func (r *Reader) cardOfPeople(a assignment) bool {
 // the cards of one machine, or where its most is not what is asked for. "并发50 4090", "concurrency 8 a100", but "max
 // concurrency 2 4090".
 func (r *Reader) servedAside(a assignment) bool {
-	return a.n() > mostInOne || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
+	return a.n() > mostInOne || r.Word(a.key+1) == "=" || r.letterGlued(a, "c") || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
 }
 
 // servedNames are names for what is served at once that no verb is written as.
@@ -211,8 +211,8 @@ func (r *Reader) countBesideData(a assignment) bool {
 	return true
 }
 
-// readBeside reads "20 requests per second", "the longest sample has 13k tokens" and "16k c8", whose
-// settings are others than their words.
+// readBeside reads "20 requests per second" and "the longest sample has 13k tokens", whose settings are others than
+// their words.
 func (r *Reader) readBeside(a assignment) bool {
 	if a.name == "concurrency" && r.everySecond(a.key, a.values) {
 		return true
@@ -222,13 +222,7 @@ func (r *Reader) readBeside(a assignment) bool {
 		r.Mark("seq_len", a.values[0], a.values[len(a.values)-1])
 		return true
 	}
-	n := a.first.Value
-	if !r.letterGlued(a, "c") || n != 8 && n != 16 && n != 32 && n != 64 || r.Query.Concurrency != 0 || !r.Ends(a.values[0]+1) {
-		return false
-	}
-	r.Query.Concurrency = a.n()
-	r.Mark("concurrency", a.key, a.values[0])
-	return true
+	return false
 }
 
 // letterGlued reports whether the setting is a letter that its value is written to.
@@ -262,7 +256,7 @@ func (r *Reader) noSetting(a assignment) bool {
 		}
 		return true // 最多多少并发 2000 in 500 out
 	}
-	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.first.Value < 128 ||
+	return r.letterGlued(a, "r") && !r.plausibleRank(a.first.Value) || r.letterGlued(a, "c") && a.name == "seq_len" && a.first.Value < 128 ||
 		a.name == "mfu_pct" && r.At(a.values[0]+1).Kind == "slash" && r.At(a.values[0]+2).IsFigure() || r.symbolic(a.values[0])
 }
 

@@ -43,6 +43,20 @@ func cardSets(tokens []token.Token, said *pattern.Matching) {
 
 var sharesOfCardsWords = pattern.OneOf("tensor-split", "tensor_split", "tensor split")
 
+// countedByColon takes the colon between a card and a figure for the sign of times, as schedulers write what a job
+// asks for: "A100:8", "L4:1, 20 users".
+func countedByColon(tokens []token.Token) {
+	for i := 1; i+1 < len(tokens); i++ {
+		card, n := tokens[i-1], tokens[i+1]
+		if card.Type != token.Card || tokens[i].Type != token.Equals || n.Type != token.Number || card.Hi != tokens[i].Lo || n.Lo != tokens[i].Hi || n.Value < 1 || n.Value > 64 {
+			continue
+		}
+		if i+2 == len(tokens) || tokens[i+2].Type != token.Times && tokens[i+2].Type != token.Measure && tokens[i+2].Kind != "slash" {
+			tokens[i].Type = token.Times
+		}
+	}
+}
+
 // sharesOfCards leaves out in what shares cards hold a model: "--tensor-split 3,1" is no number of cards.
 func sharesOfCards(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(sharesOfCardsWords) {

@@ -81,6 +81,9 @@ func headings(tokens []token.Token) {
 		if !own && !(i > 1 && tokens[i-2].IsFigure() && name.Names()) {
 			continue
 		}
+		if i+4 < len(tokens) && tokens[i+2].IsCard() && tokens[i+3].Type == token.Times && tokens[i+4].Type == token.Number {
+			continue // "13b batch: 12 h100x2"
+		}
 		switch next := tokens[i+2].Type; next {
 		case token.Card, token.Bare, token.Measure, token.Times:
 			tokens[i].Type = token.Mark

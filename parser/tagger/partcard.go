@@ -64,8 +64,19 @@ func partCards(tokens []token.Token, said *pattern.Matching) {
 			share = float64(percent) / 100
 		}
 		from := lo + max(at[2], at[6])
+		if i > 1 && valueAt(tokens[:i], from) {
+			continue // "--gpu-memory-utilization 0.9 one L40S"
+		}
 		fractionIn(tokens[:i], from, lo+max(at[3], at[7]), share)
 	}
+}
+
+// valueAt reports whether the figure that begins at a place in the text is the value of a setting before it.
+func valueAt(tokens []token.Token, at int) bool {
+	j := slices.IndexFunc(tokens, func(t token.Token) bool { return t.Lo >= at })
+	for j--; j >= 0 && (tokens[j].Type == token.Equals || tokens[j].Type == token.Link); j-- {
+	}
+	return j >= 0 && (tokens[j].Type == token.Key || tokens[j].Type == token.Quantity)
 }
 
 // fractionIn puts the fraction that stands somewhere in the text into the first token there and makes

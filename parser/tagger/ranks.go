@@ -57,6 +57,9 @@ func processRank(tokens []token.Token, said *pattern.Matching) {
 		if !t.Is("key", "lora_rank") || n.Type != token.Number || said.Text[t.Lo:t.Hi] != "rank" || n.Value != float64(int(n.Value)) {
 			continue
 		}
+		if i > 0 && tokens[i-1].Is("key", "lora_rank") || i+2 < len(tokens) && tokens[i+2].Is("key", "lora_alpha") {
+			continue // "rank 16 alpha 32"
+		}
 		bracketed := t.Hi == n.Lo && t.Lo > 0 && said.Text[t.Lo-1] == '['
 		if n.Value == 0 || bracketed || n.Value < 256 && !usualRank(n.Value, said.Text[:t.Lo]) && said.Holds(failsThere, said.Text[n.Hi:]) {
 			unread(t)

@@ -95,6 +95,20 @@ func timesServed(tokens []token.Token) []token.Token {
 	return tokens
 }
 
+// clientsByLetter takes a letter with a figure that clients are usually counted by for their number: "16k c8", as
+// benchmarks of servers are labelled.
+func clientsByLetter(tokens []token.Token, text string) {
+	for i := 0; i+1 < len(tokens); i++ {
+		t, n := &tokens[i], tokens[i+1]
+		if !t.Is("key", "seq_len") || n.Type != token.Number || n.Lo != t.Hi || text[t.Lo:t.Hi] != "c" || t.Lo > 0 && text[t.Lo-1] == '-' {
+			continue
+		}
+		if v := int(n.Value); v >= 8 && v <= 64 && v&(v-1) == 0 && (i+2 == len(tokens) || tokens[i+2].Type != token.Times) {
+			t.Name = "concurrency"
+		}
+	}
+}
+
 // peopleBehind are those who are counted right behind a length.
 var peopleBehind = pattern.Of(`^ ?(?:个|位|名)?(?:人|用户|员工|同事)`)
 
