@@ -55,12 +55,17 @@ var (
 	casLatencyWords = pattern.OneOf(" cl")
 )
 
+// ofSystem stands behind an amount that is the host's, whatever stands before it.
+var ofSystem = pattern.Of(`^ ?(?:of )?(?:system|host|sys|main|cpu) ?(?:ram|memory|mem)\b`)
+
 // roleAtOnce is what modules, a card or a file around it say at once.
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
 	case r.At(i+1).Is("memory", "ram") && strings.HasPrefix(r.Word(i+1), "ddr"):
 		return "ram" // "4 v100 with 32gb ddr5", whatever the card has
+	case m.after == "ram" && r.Matches(ofSystem, r.Text[r.Tokens[i].Hi:]):
+		return "ram" // "4*V100 32 gb of system ram"
 	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && !r.At(i+1).Is("card", "gpu") && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
 		return "ram"
 	case m.after == "" && r.ofCounted(i):

@@ -143,16 +143,27 @@ var (
 	offloadWords = pattern.OneOf("offload", "infinity", "swap", "卸载", "spill")
 )
 
-// drives takes an amount before NVMe for the size of a drive where nothing is said to be moved there:
-// "2TB RAM, 30TB NVMe".
+// drives takes an amount beside NVMe for the size of a drive where nothing is said to be moved there:
+// "2TB RAM, 30TB NVMe", "NVMe 2TB".
 func drives(tokens []token.Token, said *pattern.Matching) {
 	swapSpace(tokens, said)
 	if !said.Mentions(nvmeWords) {
 		return
 	}
 	moved := said.Mentions(offloadWords)
-	for i := 1; i < len(tokens); i++ {
-		if t := &tokens[i]; t.Name == "offload-disk" && said.Text[t.Lo:t.Hi] == "nvme" && tokens[i-1].Type == token.Bytes {
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Name != "offload-disk" || said.Text[t.Lo:t.Hi] != "nvme" {
+			continue
+		}
+		if behind := driveBehind(tokens[i+1:], said.Text); behind != nil && (i == 0 || tokens[i-1].Type != token.Bytes) {
+			behind.Type, behind.Kind = token.Mark, "read"
+			if !moved {
+				t.Kind, t.Name = "memory", "disk"
+			}
+			continue
+		}
+		if i > 0 && tokens[i-1].Type == token.Bytes {
 			if moved {
 				tokens[i-1].Type, tokens[i-1].Kind = token.Mark, "read"
 				continue
@@ -160,6 +171,22 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 			t.Kind, t.Name = "memory", "disk"
 		}
 	}
+}
+
+// driveBehind is the amount that a drive holds right behind its name, or nil.
+func driveBehind(tokens []token.Token, text string) *token.Token {
+	for i := range tokens {
+		switch t := &tokens[i]; {
+		case t.Type == token.Bytes:
+			if next := i + 1; next < len(tokens) && (tokens[next].Kind == "memory" || tokens[next].IsCard()) || t.Value < 100 {
+				return nil // "offload to NVMe, 64GB RAM"
+			}
+			return t
+		case t.Type != token.Equals && t.Type != token.Link && text[t.Lo:t.Hi] != "ssd":
+			return nil
+		}
+	}
+	return nil
 }
 
 // swapBefore ends before what is set aside to swap to, and swapBehind stands behind it: swap开了100G, "64GB of swap".

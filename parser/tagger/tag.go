@@ -15,6 +15,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	folded := said.Text
 	tokens = respectively(speedRanges(tokens, said), said)
 	tokens = tariffs(tokens, said)
+	releases(tokens, said)
 	upgrades(tokens, said)
 	sockets(tokens, said)
 	nameLetters(tokens, said)
