@@ -226,7 +226,7 @@ func (r question) outside() bool {
 	}
 	switch s.Name {
 	case "sampling": // how a model is made to write
-		return !r.MemorySaid() && !r.Asked.Asks("fit", "oom", "enough", "cards", "howfast", "whatmodel")
+		return !r.MemorySaid() && !r.Asked.Asks("fit", "oom", "enough", "cards", "howfast", "whatmodel") && !(r.Query.GPUOptions != nil && r.HasModel())
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
 		return !(len(r.Models) > 0 && r.known())
 	case "image", "video", "speech":

@@ -58,6 +58,8 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
 		case "compare":
 			return strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+		case "saving":
+			return inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":

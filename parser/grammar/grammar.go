@@ -173,7 +173,7 @@ func (g *Clausing) unitOfValue(at int) bool {
 	switch g.Tokens[key].Name {
 	case "seq_len", "input_tokens", "output_tokens":
 		return g.Tokens[at].Name == "tokens" && g.Tokens[at+1].Value < mostTokens
-	case "grad_accum":
+	case "grad_accum", "temperature": // "warmup 100 steps 4k in 1k out"
 		return g.Tokens[at].Name == "steps"
 	}
 	return false
@@ -273,6 +273,8 @@ func (g *Clausing) OpensSetting(at int) bool {
 		return false // "0.92 util 8xA100"
 	case name == "seq_len" && g.Is(next, token.Scaled) && g.Tokens[next].Value >= mostTokens:
 		return false // "32k context 350M model"
+	case name == "batch" && g.Is(next, token.Link) && g.Is(next+1, token.Number) && !g.Is(next+2, token.Quantity, token.Data):
+		return true // "on node 3 batch of 6"
 	case name == "concurrency" && g.Is(next, token.Number) && g.Is(next+1, token.Either) && g.Tokens[next+1].Kind == "slash" && g.Is(next+2, token.Number):
 		return false // "5 people 1024/128 in/out"
 	}

@@ -41,6 +41,9 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 		value++
 	}
 	number := g.Is(value, token.Number, token.Scaled)
+	if number && g.Tokens[at].Name == "seq_len" && g.Tokens[value].Value >= mostTokens {
+		return nil, at // "max context for a 350M model"
+	}
 	switch {
 	case g.Is(at, token.Data):
 		if number || value > at+1 && g.Is(value, token.Size) {
@@ -74,6 +77,9 @@ func (g *Clausing) quantity(at int) (c Clause, to int) {
 	if g.Is(name, token.Link) {
 		name++
 	}
+	if len(values) > 1 && g.Is(name, token.Quantity) && !g.alike(values, name) {
+		return nil, at
+	}
 	if g.Is(at, token.Number, token.Scaled) && g.Is(name, token.Quantity) && !g.OpensSetting(name) {
 		return Quantity{Values: values, Key: name}, name + 1
 	}
@@ -87,6 +93,26 @@ func (g *Clausing) quantity(at int) (c Clause, to int) {
 		return Quantity{Amount: []int{at}, Data: name}, name + 1
 	}
 	return nil, at
+}
+
+// alike reports whether figures may all be values of one name: what is counted has no fraction, and a share is no
+// more than the whole, so that "python 3.10 and 30 users" and "32k, 0.92 util" list nothing.
+func (g *Clausing) alike(values []int, name int) bool {
+	last := g.Tokens[values[len(values)-1]].Value
+	for _, v := range values {
+		n := g.Tokens[v].Value
+		switch g.Tokens[name].Name {
+		case "gpu_memory_utilization":
+			if last <= 1 && n > 1 {
+				return false
+			}
+		case "concurrency", "batch":
+			if last == float64(int(last)) && n != float64(int(n)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // listsCards reports whether numbers of cards begin behind the value of a setting: "length 1024, 1, 2, 4 GPUs".

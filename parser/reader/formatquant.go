@@ -81,7 +81,7 @@ func (r *Reader) besideCache(i int) bool {
 	}
 	link := r.At(i - 1).Type
 	before := r.At(i - 2)
-	return (link == token.Link || link == token.Equals || link == token.Mark) && (before.Kind == "kv" || before.Is("key", "kv_dtype"))
+	return (link == token.Link || link == token.Equals || link == token.Mark && r.Word(i-1) != ".") && (before.Kind == "kv" || before.Is("key", "kv_dtype"))
 }
 
 // cacheBetween reports whether the cache stands between a format that it keeps and one of the weights: "fp8 kv cache

@@ -64,7 +64,7 @@ var (
 	supplyRated  = pattern.Of(`\d(?:[.,]\d+)? ?k?(?:w|watts?)? ?(?:(?:gold|platinum|bronze|titanium|silver|atx|80\+|80 plus|corsair|seasonic|evga|power)[ -]?)*$`)
 	supplyGives  = pattern.Of(`^ ?(?:supply|psu|unit|draw|usage)?(?: ?(?:is|of|at|:|=|是|有|额定|为))? ?\d{2,4} ?(?:w|瓦)`)
 	ratingBehind = pattern.Of(`^ ?(?:power )?(?:psu|power supply|supply|电源)\b|^ ?(?:的)?电源`)
-	supplySought = pattern.Of(`\b(?:will|would|is|are|can|could|does|should|do|need|needs|what|which|how|on) (?:(?:a|an|my|the|this|our|one|single|your) )?\d[^ ]* ?(?:w|watts?|kw)? ?(?:[a-z0-9+]+ )?$`)
+	supplySought = pattern.Of(`\b(?:will|would|is|are|can|could|does|should|do|need|needs|what|which|how|on) (?:(?:a|an|my|the|this|our|one|single|your) )?\d[^ ,]* ?(?:w|watts?|kw)? ?(?:[a-z0-9+]+ )?$`)
 	supplyDoes   = pattern.Of(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
 	voltsBefore  = pattern.Of(`\d ?[vｖ]的?$`)
 	percentFirst = pattern.Of(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)

@@ -59,7 +59,7 @@ var figureOnlyWords = pattern.OneOf("improve", "raise it", "increase", "boost", 
 
 // figureOnly reports whether a word for what is not planned is only told so, where memory, a card or a task is told of.
 func (r *Reader) figureOnly(s evidence.Sign) bool {
-	if Creates(s.Name) || !r.Matches(figureTold, r.Text[s.Hi:]) && !r.Matches(rankTold, r.Text[max(0, s.Lo-32):s.Lo]) || r.Asked.Asks("why", "howto", "compare") || r.Mentions(figureOnlyWords) || r.Asked.Asks("explain") && !r.Asked.Asks("estimate") {
+	if Creates(s.Name) || !r.Matches(figureTold, r.Text[s.Hi:]) && !r.Matches(rankTold, r.Text[max(0, s.Lo-32):s.Lo]) || r.Asked.Asks("why", "howto") || r.Asked.Asks("compare") && len(r.cards().names) < 2 || r.Mentions(figureOnlyWords) || r.Asked.Asks("explain") && !r.Asked.Asks("estimate") {
 		return false
 	}
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {

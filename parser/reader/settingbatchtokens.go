@@ -49,7 +49,7 @@ func (r *Reader) perStep(from, to int, tokens float64) bool {
 		return false
 	}
 	before := r.Text[max(0, r.Tokens[from].Lo-evidence.ClauseReach):r.Tokens[from].Lo]
-	own := r.At(to+1).Type == token.Pair || r.At(to+1).Type == token.Quantity && (r.At(to+2).Type == token.Number || r.At(to+2).Type == token.Equals) // "100M tokens batch 2"
+	own := r.At(to+1).Type == token.Pair || r.At(to+1).Type == token.Quantity && (r.At(to+2).Type == token.Number || r.At(to+2).Type == token.Equals || r.At(to+2).Type == token.Link && r.At(to+3).Type == token.Number) // "100M tokens batch 2"
 	if (own || !r.Matches(stepAfter, r.Text[r.Tokens[to].Hi:])) && !r.Matches(stepBefore, before) && !(tokens >= leastStepTokens && tokens <= mostStepTokens && r.Matches(batchAsked, before)) {
 		return false
 	}

@@ -191,7 +191,9 @@ func (r *Reader) hearAgain() {
 			machines = append(machines, t)
 		}
 	}
-	named := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	named := slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.Type == token.Model || t.Type == token.Size || t.Type == token.Scaled && t.Name == "m" && t.Value >= 5e6
+	})
 	beside := named && r.Asked.Asks("can", "fit", "enough", "oom", "cards", "howmuch", "howlongseq", "howfast", "requirement", "need", "maxbatch") || named && r.endsInMemory()
 	r.Asked.Drop(func(s evidence.Sign) bool {
 		if beside && s.Name == "mfu" && r.utilisationTold(s) {
@@ -200,6 +202,9 @@ func (r *Reader) hearAgain() {
 		}
 		if named && s.Name == "buy" && (strings.HasPrefix(r.Text[s.Lo:], "swap") || strings.HasPrefix(r.Text[s.Lo:], "trade")) && r.Asked.Asks("fit", "enough", "can", "oom") {
 			return true // "swap my 3090 for a 4090, would 32b fit?"
+		}
+		if s.Name == "power" && r.Asked.Asks("whatmodel", "howlarge") && r.supplyTold(s) {
+			return true
 		}
 		if named && (s.Name == "power" && r.supplyTold(s) || s.Kind == "outside" && r.figureOnly(s)) {
 			return true

@@ -298,7 +298,7 @@ func (r *Reader) reference(i int) {
 		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || (key.Type == token.Link || key.Type == token.Equals) && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
 			continue // "with a length of 4096"
 		}
-		if scaled := t.Type == token.Scaled && t.Name == "k" && r.Matches(elsewhere, r.ClauseBefore(t)); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) {
+		if scaled := t.Type == token.Scaled && t.Name == "k" && r.Matches(elsewhere, r.ClauseBefore(t)); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) && r.At(j+1).Name != "steps" {
 			if r.divisor(j) {
 				return
 			}

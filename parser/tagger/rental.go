@@ -163,7 +163,7 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 	}
 	whole := said.Holds(rentWhole, before)
 	period := ""
-	if m := said.Find(rentBehind, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !(said.Holds(nextRent, text[hi+m[1]:]) && said.Holds(rentBefore, before)) {
+	if m := said.Find(rentBehind, text[hi:], (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !(said.Holds(nextRent, text[hi+m[1]:]) && (unit == "" || said.Holds(rentBefore, before))) { // the 8 of A100*8每小时12元 is none
 		period = pattern.FirstGroup(text[hi:], m)
 		hi += m[1]
 	} else if m := said.Find(rentBefore, before, (*regexp.Regexp).FindStringSubmatchIndex); m != nil && !said.Holds(notMoney, text[hi:]) {

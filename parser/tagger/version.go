@@ -36,6 +36,9 @@ func releases(tokens []token.Token, said *pattern.Matching) {
 // ofRelease reports whether a number is that of the release of the program before it.
 func ofRelease(tokens []token.Token, i int, text string) bool {
 	before, n := tokens[i-1], tokens[i]
+	if i+1 < len(tokens) && tokens[i+1].Name == "gpu_memory_utilization" && n.Value < 1 {
+		return false // "sglang 0.92 util"
+	}
 	if word := text[before.Lo:before.Hi]; (word == "version" || word == "版本" || word == "v") && i > 1 {
 		before = tokens[i-2]
 	}
@@ -44,6 +47,9 @@ func ofRelease(tokens []token.Token, i int, text string) bool {
 		return parts && n.Value >= 0.01
 	}
 	word := text[before.Lo:before.Hi]
+	if strings.HasSuffix(text[:before.Hi], "驱动") {
+		word = "驱动"
+	}
 	if before.Type != token.Unknown && before.Type != token.Term || !slices.Contains(released, word) && !lex.Software(word) {
 		return false
 	}
