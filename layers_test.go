@@ -38,6 +38,7 @@ var layers = map[string][]string{
 	"headroom/parser/lex":          spelt,
 	"headroom/parser/evidence":     figures,
 	"headroom/parser/printout":     append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query"),
+	"headroom/parser/story":        append(slices.Clip(figures), "headroom/parser/token", "headroom/parser/evidence"),
 	"headroom/parser/grammar":      append(slices.Clip(spelt), "headroom/parser/lex"),
 	"headroom/parser/tagger":       heard,
 	"headroom/parser/reader":       append(slices.Clip(heard), "headroom/parser/tagger", "headroom/parser/definition"),

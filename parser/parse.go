@@ -10,6 +10,7 @@
 //   - printout: what a program printed is taken out of it, with its figures
 //   - evidence: questions get the marks that they lack
 //   - lex: tokens, by lexicon and names, with figures read
+//   - story: sentences that only tell of something else are left out
 //   - tagger: tokens change their type by what stands beside them
 //   - evidence: the words that a question asks with, where they ask
 //   - grammar: quantities and settings, by participle; any other token stands alone
@@ -39,6 +40,7 @@ import (
 	"headroom/parser/printout"
 	"headroom/parser/reader"
 	"headroom/parser/spelling"
+	"headroom/parser/story"
 	"headroom/parser/tagger"
 )
 
@@ -82,6 +84,12 @@ func ParseIn(lang, text string, names *Names) Reading {
 	return reading
 }
 
+// part is so many runes of a text, or those that there are.
+func part(text string, from, count int) string {
+	runes := []rune(text)
+	return string(runes[min(from, len(runes)):min(from+count, len(runes))])
+}
+
 // placeIn tells where problems and values stand in the text as it was written.
 func (reading *Reading) placeIn(back func(start, end int) (int, int)) {
 	for i := range reading.Problems {
@@ -113,7 +121,14 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	if pasted != nil {
 		reading.Failure = pasted.Failure
 	}
-	tokens, apart := tagger.Tag(text, lex.Tokens(said, words, names), said, names)
+	lexed := lex.Tokens(said, words, names)
+	if told := story.Told(said, lexed); told != nil && pasted == nil {
+		left, front := story.Leaving(said.Text, told)
+		said = pattern.NewMatching(left)
+		text, lexed = part(text, front, utf8.RuneCountInString(left)), lex.Tokens(said, words, names)
+		defer reading.placeIn(func(start, end int) (int, int) { return start + front, end + front })
+	}
+	tokens, apart := tagger.Tag(text, lexed, said, names)
 	if q, ok := pasted.Alone(); ok && len(tokens) == 0 {
 		reading.Scope, reading.Intent, reading.Query = Planning, Time, q
 		if q.ParamsB > 0 {

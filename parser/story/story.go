@@ -1,0 +1,140 @@
+// Package story tells the sentences of a text that only tell of something else from those of what is asked: whose
+// cards others have, what was run before, what a paper used, what is too dear.
+package story
+
+import (
+	"strings"
+
+	"headroom/parser/evidence"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// words are those of which every such sentence has one.
+var words = pattern.OneOf(
+	"friend", "buddy", "mate", "colleague", "coworker", "co-worker", "boss", "professor", "advisor", "supervisor", "neighbo", "brother", "cousin", "other ", "at work", "at the office", "at my job",
+	"used to", "sold", "old ", "previous", "former", "last ", "before", "tried", "been ", "currently", "already",
+	"paper", "author", "readme", "docs", "documentation", "repo", "blog", "tutorial", "guide", "article", "reddit", "says", "said", "say ", "people", "someone", "in a video", "youtube",
+	"afford", "budget", "money", "expensive", "overkill", "i know", "my laptop", "in the cloud", "my pc", "my desktop",
+	"朋友", "同事", "同学", "室友", "老板", "导师", "师兄", "师姐", "师弟", "师妹", "别人", "人家", "公司", "之前", "以前", "原来", "上一", "去年", "上个月", "上周", "卖了", "论文", "作者", "官方", "文档", "教程", "网上", "网友", "有人", "都说", "视频", "买不起", "预算", "太贵", "知道", "另一", "另外", "笔记本", "跑起来", "没问题", "现在",
+)
+
+// Of others: who has, runs or ran something else.
+const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|guy (?:at work|here)|other (?:team|group|lab|people|guys?)))`
+
+// opening stands before what a sentence tells.
+const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
+
+var english = pattern.Of(opening + `(?:` +
+	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed)\b` +
+	`|(?:at work|at the office|at my job|in the office) (?:we|they|i)(?:'ve| have|'s| has|'ve got| got| use| run)\b` +
+	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
+	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
+	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
+	`|(?:last|the other) (?:month|week|year|time|day|weekend),? (?:i|we) (?:trained|ran|fine-?tuned|used|tried|tested)\b` +
+	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
+	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
+	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b[^.?!;]*\b\d+(?:\.\d+)?b\b` +
+	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?)\b` +
+	`|(?:someone|somebody|people|some(?: guy| people| folks)?|everyone|everybody|they|folks|reddit|the internet|chatgpt|gpt-?4?|(?:an? |the )?(?:guys?|people|post|comment|thread|user|video))(?: (?:on|in|from|over on|at) [a-z/ ]+?| online| here| there| all| keep| always)? (?:say|says|said|saying|told me|claims?|claimed|recommends?|recommended|insists?|think)\b` +
+	`|(?:i|we) (?:saw|read|heard|watched) [^.?!;]*\b(?:in|on|from) (?:an? |the |some )?(?:videos?|youtube|posts?|threads?|reddit|articles?|twitter|blogs?)\b` +
+	`|(?:sadly |unfortunately )?(?:i |we )?(?:can'?t|cannot|can not|couldn'?t) (?:really )?(?:afford|justify)\b` +
+	`|(?:sadly |unfortunately )?(?:i|we) (?:don'?t|do not) have (?:the |any |enough )?(?:money|budget|funds|cash) for\b` +
+	`|(?:there is |there's |we have |i have |sadly )?no (?:budget|money|funds|cash) for\b` +
+	`|[^.?!;,]{1,40} (?:is|are|would be|seems?) (?:way |far |just |a bit |simply |really )*(?:too expensive|overkill|too pricey|out of (?:my |our )?(?:budget|reach|price range)|unaffordable)\b` +
+	`|(?:i|we) (?:know|realise|realize) (?:that )?(?:the |an? )?[^.?!;,]{1,40} (?:won'?t|can'?t|will not|doesn'?t|does not|wouldn'?t) (?:fit|run|work|be possible)\b` +
+	`|(?:an?|the) (?:smaller |small |little )?[a-z0-9.-]*\d+(?:\.\d+)?b(?: model| version| one)? (?:already )?(?:works?|runs?|fits?|was|is)(?: already)? (?:fine|ok|okay|well|great|already|smoothly|not good enough|too dumb|too weak)\b` +
+	`|(?:the|my|our) (?:other|second|spare|work|wife's|old|gaming) (?:box|machine|pc|server|computer|laptop|workstation|rig|node|desktop)\b` +
+	`|my (?:laptop|gaming pc|desktop pc|desktop) (?:only |just )?(?:has|is)\b` +
+	`|unlike (?:my|our|the) (?:other|second|old|work|first)\b` +
+	`|in the cloud (?:it|i|we|that) (?:would|could|'d)\b` +
+	`)`)
+
+var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
+	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
+	`|(?:我们?)?(?:公司|单位|实验室那边|学校那边)(?:里|那边)?(?:有|用的?是?)` +
+	`|(?:我们?)?(?:之前|以前|原来|原先|曾经|先前|早先|过去)(?:一直|都|就|也|是)*(?:用|跑|训|有|在用|在跑)` +
+	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
+	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
+	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
+	`|(?:原)?(?:论文|作者|官方|文档|readme|教程|博客|原文)(?:里|上|中|那边)?(?:都|也|的?)*(?:用|说|写|推荐|建议|要求|给|跑)` +
+	`|(?:网上|网友|知乎上|群里|b站|贴吧|论坛)?(?:都|有人|大家|很多人|好多人)(?:都|也)*说` +
+	`|(?:在)?视频里(?:面)?(?:看到|说|有)` +
+	`|(?:我们?)?(?:实在|也|又|肯定|暂时)*(?:买不起|用不起|租不起|没钱买|没钱上|舍不得买)` +
+	`|(?:我们?)?(?:也|又|暂时)*没有?[^,;?!、]{1,12}的?预算` +
+	`|[^,;?!、]{1,14}(?:实在|有点|还是|都)*太贵` +
+	`|(?:我们?)?(?:知道|清楚|明白)[^,;?!、]{1,14}(?:不行|跑不了|放不下|装不下|跑不动)` +
+	`|[^,;?!、]{0,8}\d+(?:\.\d+)?b(?:的|模型)*(?:已经|早就|倒是|是)*(?:跑起来了|能跑|没问题|跑得动|跑通了)` +
+	`|(?:我们?)?(?:现在|目前)?(?:上面|机器上|卡上)(?:已经)?(?:跑着|跑的是|在跑|部署着|部署了)` +
+	`|(?:我们?)?(?:还有)?另(?:外)?一?(?:台|张|个|套)` +
+	`|(?:我的?)?笔记本(?:是|有|上)` +
+	`)`)
+
+// failed is in a sentence that tells what went wrong, which is often what is asked about.
+var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
+
+// own stands before what the asker has or wants in the same sentence.
+var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
+
+// tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
+var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+
+// Sentence is one that is left out.
+type Sentence = evidence.Sentence
+
+// Told are the sentences that only tell of something else, where what is left says all that they could be about. There
+// are none where what is left goes back to one of them.
+func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
+	if !said.Mentions(words) {
+		return nil
+	}
+	sentences := evidence.Sentences(said.Text)
+	if len(sentences) < 2 {
+		return nil
+	}
+	var told, left []Sentence
+	for _, s := range sentences {
+		if tells(said, strings.TrimSpace(s.In(said.Text))) {
+			told = append(told, s)
+		} else {
+			left = append(left, s)
+		}
+	}
+	if len(told) == 0 || len(left) == 0 {
+		return nil
+	}
+	for _, s := range left {
+		if said.Holds(tied, s.In(said.Text)) {
+			return nil
+		}
+	}
+	cards, model := holds(tokens, left)
+	for _, s := range told {
+		if itsCards, itsModel := holds(tokens, []Sentence{s}); itsCards && !cards || itsModel && !model {
+			return nil
+		}
+	}
+	return told
+}
+
+// tells reports whether a sentence tells of something else and asks nothing.
+func tells(said *pattern.Matching, sentence string) bool {
+	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) || said.Holds(failed, sentence) {
+		return false
+	}
+	return said.Holds(english, sentence) || said.Holds(chinese, sentence)
+}
+
+// holds reports whether cards or memory, and a model or its size, are among the tokens of sentences.
+func holds(tokens []token.Token, sentences []Sentence) (cards, model bool) {
+	for _, t := range tokens {
+		for _, s := range sentences {
+			if t.Lo < s.Lo || t.Hi > s.Hi {
+				continue
+			}
+			cards = cards || t.IsCard() || t.Type == token.Bytes
+			model = model || t.Type == token.Model || t.Type == token.Size || t.Type == token.Scaled && t.Name == "m" && t.Value >= 5e6
+		}
+	}
+	return cards, model
+}

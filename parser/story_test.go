@@ -1,0 +1,73 @@
+package parser_test
+
+import (
+	"testing"
+
+	"headroom/parser"
+)
+
+// Sentences that tell of others' cards, of earlier work or of what is too dear change nothing about a question that is
+// whole without them, wherever they stand.
+func TestStoriesAreNoPartOfTheQuestion(t *testing.T) {
+	told := map[string][]string{
+		"en": {
+			"My neighbour has two 4090s.", "A coworker trains 30b on 4 A100s.", "At work we have 8 H100s.", "I used to have a 1080 Ti.",
+			"I sold my 3060 12GB last year.", "My previous card was a 2060.", "The paper used 64 A100s.", "The docs say 16GB is enough.",
+			"Someone on reddit said 48GB.", "I tried llama 3 8b last week and it ran fine.", "I've been doing qlora so far.", "We can't afford an H200.",
+			"No budget for A100s.", "An H100 would be overkill.", "I know a 180b won't fit.", "My other PC has a 4060 Ti 16GB.", "A 3b already runs fine.",
+		},
+		"zh": {
+			"我同学有两张4090。", "同事用4张A100训30b。", "公司有8张H100。", "以前用的是1080Ti。", "去年卖了一张3060 12G。", "上一张卡是2060。",
+			"论文里用了64张A100。", "文档说16G就够。", "网上有人说48G。", "之前跑过llama3 8b没问题。", "买不起H200。", "没有A100的预算。",
+			"我知道180b放不下。", "另一台机器有4张V100。", "3b的已经跑起来了。",
+		},
+	}
+	questions := map[string][]string{
+		"en": {
+			"can I run qwen2.5-14b awq on a 3090?", "will a 13b at 8k context fit on 2x A6000?", "is a single L40S enough to finetune llama-3.1-8b with lora?",
+			"max context for mistral-nemo-12b on a 4080 Super?",
+		},
+		"zh": {"一张3090能跑qwen2.5-14b awq吗？", "2张A6000跑13b，8k上下文，够吗？", "L40S单卡lora微调llama-3.1-8b会爆显存吗？", "4080 Super跑mistral-nemo-12b最长上下文能到多少？"},
+	}
+	for lang, stories := range told {
+		for _, question := range questions[lang] {
+			want := parser.Parse(question, testNames()).Canonical()
+			for _, s := range stories {
+				for _, text := range []string{s + " " + question, question + " " + s} {
+					if got := parser.Parse(text, testNames()).Canonical(); got != want {
+						t.Errorf("%s\n  reads %s\n  alone %s", text, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What is told counts where the question goes back to it, or says less itself.
+func TestStoriesThatTheQuestionGoesBackTo(t *testing.T) {
+	for text, want := range map[string]string{
+		"My friend has two 4090s. Can we run a 70b q4 on them?":           "fit task=infer params_b=70 gpu=rtx-4090 gpu_count=2 quant=q4",
+		"At work we have 8 H100s. Is that enough to finetune a 70b?":      "fit task=finetune params_b=70 gpu=h100 gpu_count=8",
+		"I used to have a 3060 12GB. How much faster is a 4090 for a 7b?": "compare params_b=7 gpu_options=1*rtx-3060@12,1*rtx-4090",
+		"My other PC has a 3090. Can it run a 7b q4?":                     "fit task=infer params_b=7 gpu=rtx-3090 gpu_count=1 quant=q4",
+		"公司有8张H100。够全参微调70b吗？":                                            "fit task=finetune full=true params_b=70 gpu=h100 gpu_count=8",
+	} {
+		if got := parser.Parse(text, testNames()).Canonical(); got != want {
+			t.Errorf("%s\n  reads %s\n   want %s", text, got, want)
+		}
+	}
+}
+
+// Places of what is wrong stay those of the text as it was written.
+func TestStoriesMoveNoPlaces(t *testing.T) {
+	const text = "My neighbour has two 4090s. can I run mistrl 7b on a 3090?"
+	reading := parser.Parse(text, testNames())
+	for _, p := range reading.Problems {
+		if p.Got != "" && p.Got != text[p.Start:p.End] {
+			t.Errorf("%s: tells %q of %q", p.Code, p.Got, text[p.Start:p.End])
+		}
+	}
+	if reading.Problems == nil {
+		t.Error("mistrl is told of nowhere")
+	}
+}
