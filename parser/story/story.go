@@ -28,9 +28,26 @@ const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(
 // opening stands before what a sentence tells.
 const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
 
+// Of other machines that the asker has.
+const (
+	othersEnglish = `(?:(?:at work|at the office|at my job|in the office) (?:we|they|i)(?:'ve| have|'s| has|'ve got| got| use| run)\b` +
+		`|(?:the|my|our) (?:other|second|spare|work|wife's|old|gaming) (?:box|machine|pc|server|computer|laptop|workstation|rig|node|desktop)\b` +
+		`|my (?:laptop|gaming pc|desktop pc|desktop) (?:only |just )?(?:has|is)\b` +
+		`|unlike (?:my|our|the) (?:other|second|old|work|first)\b` +
+		`|in the cloud (?:it|i|we|that) (?:would|could|'d)\b)`
+	othersChinese = `(?:(?:我们?)?(?:公司|单位|实验室那边|学校那边)(?:里|那边)?(?:有|用的?是?)` +
+		`|(?:我们?)?(?:还有)?另(?:外)?一?(?:台|张|个|套)` +
+		`|(?:我的?)?笔记本(?:是|有|上))`
+)
+
+// others are what such a sentence begins with: its cards may be those that are meant where no others are named.
+var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
+
+// amountAsked asks for memory, whatever cards there are.
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+
 var english = pattern.Of(opening + `(?:` +
 	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed)\b` +
-	`|(?:at work|at the office|at my job|in the office) (?:we|they|i)(?:'ve| have|'s| has|'ve got| got| use| run)\b` +
 	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
 	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
 	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
@@ -47,15 +64,10 @@ var english = pattern.Of(opening + `(?:` +
 	`|[^.?!;,]{1,40} (?:is|are|would be|seems?) (?:way |far |just |a bit |simply |really )*(?:too expensive|overkill|too pricey|out of (?:my |our )?(?:budget|reach|price range)|unaffordable)\b` +
 	`|(?:i|we) (?:know|realise|realize) (?:that )?(?:the |an? )?[^.?!;,]{1,40} (?:won'?t|can'?t|will not|doesn'?t|does not|wouldn'?t) (?:fit|run|work|be possible)\b` +
 	`|(?:an?|the) (?:smaller |small |little )?[a-z0-9.-]*\d+(?:\.\d+)?b(?: model| version| one)? (?:already )?(?:works?|runs?|fits?|was|is)(?: already)? (?:fine|ok|okay|well|great|already|smoothly|not good enough|too dumb|too weak)\b` +
-	`|(?:the|my|our) (?:other|second|spare|work|wife's|old|gaming) (?:box|machine|pc|server|computer|laptop|workstation|rig|node|desktop)\b` +
-	`|my (?:laptop|gaming pc|desktop pc|desktop) (?:only |just )?(?:has|is)\b` +
-	`|unlike (?:my|our|the) (?:other|second|old|work|first)\b` +
-	`|in the cloud (?:it|i|we|that) (?:would|could|'d)\b` +
-	`)`)
+	`|` + othersEnglish + `)`)
 
 var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
 	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
-	`|(?:我们?)?(?:公司|单位|实验室那边|学校那边)(?:里|那边)?(?:有|用的?是?)` +
 	`|(?:我们?)?(?:之前|以前|原来|原先|曾经|先前|早先|过去)(?:一直|都|就|也|是)*(?:用|跑|训|有|在用|在跑)` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
@@ -69,9 +81,7 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|(?:我们?)?(?:知道|清楚|明白)[^,;?!、]{1,14}(?:不行|跑不了|放不下|装不下|跑不动)` +
 	`|[^,;?!、]{0,8}\d+(?:\.\d+)?b(?:的|模型)*(?:已经|早就|倒是|是)*(?:跑起来了|能跑|没问题|跑得动|跑通了)` +
 	`|(?:我们?)?(?:现在|目前)?(?:上面|机器上|卡上)(?:已经)?(?:跑着|跑的是|在跑|部署着|部署了)` +
-	`|(?:我们?)?(?:还有)?另(?:外)?一?(?:台|张|个|套)` +
-	`|(?:我的?)?笔记本(?:是|有|上)` +
-	`)`)
+	`|` + othersChinese + `)`)
 
 // failed is in a sentence that tells what went wrong, which is often what is asked about.
 var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
@@ -104,8 +114,10 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 		}
 	}
 	cards, model := holds(tokens, left)
+	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
 	for _, s := range told {
-		if itsCards, itsModel := holds(tokens, []Sentence{s}); itsCards && !cards || itsModel && !model {
+		itsCards, itsModel := holds(tokens, []Sentence{s})
+		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model {
 			return nil
 		}
 	}
