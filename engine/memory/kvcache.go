@@ -96,7 +96,10 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 			most = max(most, one)
 		}
 	}
-	if c.Offload.KV {
+	switch {
+	case c.Offload.KV && c.GGML(): // attention is computed there, too
+		return 0
+	case c.Offload.KV:
 		return most
 	}
 	return bytes
