@@ -10,10 +10,6 @@ import (
 	"headroom/parser"
 )
 
-// fileFormats are the storage formats of downloaded files, widest first: what
-// to choose between where no program is named.
-var fileFormats = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "q2_k"}
-
 // formatSought reports whether it is open in which format the model of a question is to run on its cards: in these
 // words, or where the largest model is asked for and the one that is named has a single size.
 func (q Question) formatSought() bool {
@@ -146,7 +142,7 @@ func (q Question) servedToo(r run, all []run) []run {
 
 // inFormats estimates a case in each format of its program, unquantised first.
 func (q Question) inFormats(r run) []run {
-	formats := fileFormats
+	formats := search.Files // what to choose between where no program is named
 	if r.Case.Workload.Framework != "" {
 		formats = search.Ladder(r.Estimate.Workload.Framework)
 	}

@@ -180,9 +180,9 @@ func (q Question) server(w workload.Workload) string {
 	return string(w.Framework)
 }
 
-// formatName names the format of a workload. What plugins of vLLM call W8A8 are 8-bit integers in weights and activations.
+// formatName names the format of a workload. What vLLM and its plugins call W8A8 are 8-bit integers in weights and activations.
 func (q Question) formatName(w workload.Workload) string {
-	if w.Framework == "vllm" && w.Quant == "int8" && q.card(w).Plugin() != "" {
+	if w.Framework == "vllm" && w.Quant == "int8" {
 		return "int8 (W8A8)"
 	}
 	return cmpOr(string(w.Quant), string(w.Precision))

@@ -88,8 +88,20 @@ func (q Question) waysOut(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
+	for i := len(out) - 1; i >= 0 && len(out) > 1; i-- {
+		if out[i].crawls() {
+			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
+		}
+	}
 	out, kinds = q.withExpertsOut(r, base, out, kinds)
 	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
+}
+
+// crawls says whether a model writes with a way out more slowly than anybody waits for: it is worth telling only where
+// there is no other.
+func (w *wayOut) crawls() bool {
+	s := w.Speed
+	return w.Estimate.Workload.Task == workload.Infer && w.Estimate.Workload.Offload != (workload.Offload{}) && s != nil && s.DecodeTokensPerSec > 0 && s.DecodeTokensPerSec < leastUseful
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is

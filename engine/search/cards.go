@@ -32,7 +32,16 @@ func (s *seeker) moreCards() {
 	w := s.w
 	w.Nodes = 0
 	most := min(s.mostCards(), int(float64(now)*math.Exp2(s.worst()-costCards)))
-	more, ok := fewestCards(s.e, w, now+1, most, true)
+	open := w.Framework == "" && s.done.Framework == "transformers" && w.Task == workload.Infer && most > node
+	within := most
+	if open {
+		within = node
+	}
+	more, ok := fewestCards(s.e, w, now+1, within, true)
+	if !ok && open { // on several machines a model is served
+		w.Framework = "vllm"
+		more, ok = fewestCards(s.e, w, max(now, node)+1, most, true)
+	}
 	var changes []Change
 	if !ok {
 		changes = s.free(&w)
@@ -125,7 +134,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(ratio)
-		if some && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && len(s.ways) > 0 {
 			continue
 		}
 		changes := []Change{{Kind: OtherCard, Name: o.ID, cost: cost}}
@@ -155,6 +164,10 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		s.ways = append(s.ways, best)
 	}
 }
+
+// dearest is how many times as much another card may cost and still stand for one that is there, where there is
+// another way.
+const dearest = 8
 
 // leastState is what other cards have to hold of the states: a share of them where replicas can share all.
 func (s *seeker) leastState() unit.Bytes {
@@ -231,7 +244,7 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(2*ratio)
-		if some && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && len(s.ways) > 0 {
 			continue
 		}
 		w := s.w
