@@ -50,6 +50,9 @@ func widestFormat(q Question) (Answer, error) {
 		}
 	}
 	all := q.servedToo(r, q.inFormats(r))
+	if slices.ContainsFunc(all[1:], func(one run) bool { return one.Label == all[0].Label }) {
+		all = all[1:] // the usual format of the program is one of them
+	}
 	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
 	var split []run
 	if beside {
@@ -89,6 +92,9 @@ func widestFormat(q Question) (Answer, error) {
 	}
 	a.Summary = sentence.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
 		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best]) + file
+	if pool := r.Case.Workload.GPUPool; len(pool) > 0 {
+		a.Summary += words.LeastRoomOn.In(q.Lang, "card", q.fullest(all[best]))
+	}
 	if best > 0 {
 		wider := all[best-1]
 		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictOf(wider))

@@ -97,13 +97,6 @@ func (q Question) waysOut(r run) []wayOut {
 	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
 }
 
-// crawls says whether a model writes with a way out more slowly than anybody waits for: it is worth telling only where
-// there is no other.
-func (w *wayOut) crawls() bool {
-	s := w.Speed
-	return w.Estimate.Workload.Task == workload.Infer && w.Estimate.Workload.Offload != (workload.Offload{}) && s != nil && s.DecodeTokensPerSec > 0 && s.DecodeTokensPerSec < leastUseful
-}
-
 // askedAgain asks a case with some changes as a question of its own; ok is
 // false where that comes to another figure.
 func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {

@@ -134,7 +134,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(ratio)
-		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && len(s.ways) > 0 {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && s.doneHere() {
 			continue
 		}
 		changes := []Change{{Kind: OtherCard, Name: o.ID, cost: cost}}
@@ -165,9 +165,22 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	}
 }
 
-// dearest is how many times as much another card may cost and still stand for one that is there, where there is
-// another way.
-const dearest = 8
+// dearest is how many times as much another card may cost and still stand for one that is there, where some way does
+// without the host.
+const dearest = 5
+
+// doneHere says whether one of the ways does all of the work on the cards at hand alone.
+func (s *seeker) doneHere() bool {
+	return slices.ContainsFunc(s.ways, func(w Way) bool {
+		return !slices.ContainsFunc(w.Changes, func(c Change) bool {
+			switch c.Kind {
+			case MoreCards, OtherCard, FewerAtOnce, Shorter, CPULayers, OffloadRun, OffloadStep, OffloadAll, OffloadFrozen, OffloadFSDP:
+				return true
+			}
+			return false
+		})
+	})
+}
 
 // leastState is what other cards have to hold of the states: a share of them where replicas can share all.
 func (s *seeker) leastState() unit.Bytes {
@@ -244,7 +257,7 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(2*ratio)
-		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && len(s.ways) > 0 {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && s.doneHere() {
 			continue
 		}
 		w := s.w
@@ -253,7 +266,10 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 		if !ok || more.Layout.Recompute != "" && s.recomputesHere() {
 			continue
 		}
-		cost = costOther + math.Log2(ratio*float64(more.Cards)/float64(have))
+		if ratio *= float64(more.Cards) / float64(have); ratio > dearest && s.doneHere() {
+			continue
+		}
+		cost = costOther + math.Log2(ratio)
 		if more.Layout.Recompute != "" {
 			cost += costRecompute
 		}
