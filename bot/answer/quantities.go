@@ -159,8 +159,10 @@ func cacheOf(q Question) (Answer, error) {
 		a.Value.Number = float64(some.KVCacheBytes) * float64(cards)
 	}
 	w := short.Estimate.Workload
-	pairs := []string{"model", modelName(w, short.Params), "one", q.size(whole),
-		"format", cmpOr(string(w.KVDType), strings.TrimPrefix(string(w.Precision), "amp-")), "more", strings.Join(parts, words.ListMark.In(q.Lang))}
+	pairs := []string{
+		"model", modelName(w, short.Params), "one", q.size(whole),
+		"format", cmpOr(string(w.KVDType), strings.TrimPrefix(string(w.Precision), "amp-")), "more", strings.Join(parts, words.ListMark.In(q.Lang)),
+	}
 	a.Summary = words.CacheOfTokens.In(q.Lang, pairs...)
 	if window, full := q.slidingWindow(w); window > 0 {
 		first, err := at(window / 2)
