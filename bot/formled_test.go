@@ -31,6 +31,7 @@ func TestFirstSentencesLeadWithTheFormThatIsRun(t *testing.T) {
 		"within what a model knows":        {"llama 3.1 8b 32k vllm 4090", "Fits", "was made for"},
 		"a server that runs some in turns": {"llama 3 8b batch size 256 vllm 4090 1k context", "vllm starts and runs 46 of them at a time", ""},
 		"in turns in Chinese":              {"4090 上 vllm 部署 llama3 8b，并发 256，上下文 1k，够吗", "一次处理 46 个，其余排队", ""},
+		"as fast as those in turn":         {"qwen3 32b fp8 on one L40S throughput at 16 concurrent", "9 at a time: each gets", "16 at a time"},
 		"not even one at a time":           {"llama 3.1 70b bf16 vllm 4090 16 users", "Does not fit", "at a time"},
 		"windows up to their end":          {"kv cache per token gemma 3 27b", "takes 496 KiB of KV cache in gemma-3-27b (bf16) up to its window of 1,024 tokens and 80 KiB beyond it", "3.9"},
 		"no windows":                       {"kv cache per token llama 3.1 8b", "takes 128 KiB of KV cache", "window"},

@@ -20,6 +20,16 @@ func (q Question) inTurns(r run) (count, asked int) {
 	return search.Most(q.probe, r.Case.Workload, quantity).Value, asked
 }
 
+// ofTurn is a case with as many requests as a server runs at a time, at whose speed all of them are served.
+func (q Question) ofTurn(r run) (run, bool) {
+	count, _ := q.inTurns(r)
+	if count == 0 {
+		return run{}, false
+	}
+	some, err := q.with(r, func(w *workload.Workload) { w.Batch, w.Concurrency = 0, count })
+	return some, err == nil && some.Speed != nil
+}
+
 // startsInTurns leads the verdict on what a server runs only in turns.
 func (q Question) startsInTurns(r run) string {
 	count, asked := q.inTurns(r)
@@ -32,9 +42,9 @@ func (q Question) startsInTurns(r run) string {
 
 // beyondAtOnce warns beside a speed of a server that not all of its requests run at once.
 func (q Question) beyondAtOnce(r run) string {
-	count, _ := q.inTurns(r)
+	count, asked := q.inTurns(r)
 	if count == 0 {
 		return ""
 	}
-	return words.BeyondAtOnce.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "count", number(float64(count)), "program", q.server(r.Estimate.Workload))
+	return words.BeyondAtOnce.In(q.Lang, "asked", number(float64(asked)), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "count", number(float64(count)), "program", q.server(r.Estimate.Workload))
 }

@@ -8,8 +8,8 @@ var (
 		"{asked} 个请求不能同时容纳，但 {program} 可以启动，一次处理 {count} 个，其余排队。全部同时运行时，{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
 	BeyondAtOnce = Sentence{
-		" All of them at once take {need} of {capacity} per card: {program} runs {count} at a time and lets the rest wait.",
-		"全部同时运行每张卡需要 {need}，容量 {capacity}：{program} 一次处理 {count} 个，其余排队。",
+		" All {asked} at once would take {need} of {capacity} per card: {program} runs {count} at a time and lets the rest wait.",
+		"{asked} 个全部同时运行每张卡需要 {need}，容量 {capacity}：{program} 一次处理 {count} 个，其余排队。",
 	}
 	Spills = Sentence{
 		"Not whole on the card, but it runs: with {count} of {all} layers on it and {host} in host RAM it writes about {rate} tokens/s.",
