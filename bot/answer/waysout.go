@@ -88,6 +88,11 @@ func (q Question) waysOut(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
+	for i := len(out) - 1; i >= 0 && len(out) > 1; i-- {
+		if out[i].crawls() {
+			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
+		}
+	}
 	out, kinds = q.withExpertsOut(r, base, out, kinds)
 	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
 }
