@@ -152,6 +152,9 @@ func (r *Reader) exl(quants *[]string) {
 			r.Mark("quant", i, i)
 		}
 	}
+	if family != "" && len(*quants)+len(r.bits) == 0 && r.Query.Framework == "" && !r.Training() {
+		r.Query.Framework = "exllama" // which alone runs "exl2 command r+"
+	}
 }
 
 var exllamaWords = pattern.OneOf("exllamav3", "exllama v3")
