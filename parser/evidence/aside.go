@@ -65,6 +65,8 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		case "buy":
 			return boughtBefore(text, s) || text[s.Lo:s.Hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.Hi], "gpu") && (strings.HasPrefix(text[s.Hi:], "_mem") || strings.HasPrefix(text[s.Hi:], "-mem")) || strings.HasPrefix(text[s.Lo:], "sell") && sacrificed(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:], "spend") && idle.In(text[s.Hi:min(len(text), s.Hi+40)]) ||
 				text[s.Lo:s.Hi] == "should i go" && valueGone.In(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:s.Hi], "recommended") && (strings.HasSuffix(text[:s.Lo], "my ") || isTold.In(text[s.Hi:]))
+		case "normal":
+			return strings.HasPrefix(text[s.Lo:], "expected") && expectedNeed.In(text[s.Hi:min(len(text), s.Hi+32)]) && isThereOne.In(text[max(0, s.Lo-40):s.Lo])
 		case "howmany":
 			return text[s.Lo:s.Hi] == "几" && chars.Opens(text[s.Hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
@@ -83,6 +85,13 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		return false
 	})
 }
+
+// isThereOne ends before the expected need that is asked for and not doubted, expectedNeed stands behind its
+// "expected": "is there an expected-VRAM number for a 70B".
+var (
+	isThereOne   = pattern.Of(`\b(?:is|are) there (?:an?|any|some) (?:rough |official |published |approximate )?$|\bany (?:rough |official |published |approximate )?$`)
+	expectedNeed = pattern.Of(`^[ -](?:peak |max |total |gpu )*(?:vram|memory|mem|gpu ram|footprint|consumption|usage|requirements?)\b`)
+)
 
 // onDisk ends in the room that is told of a drive: "there is 500GB free on disk", "200 GB of free disk space".
 var onDisk = pattern.Of(`\d ?[gt]i?b?(?: of)?(?: are| is)? (?:free|left|available|spare)(?: of)?(?: (?:on|in) (?:the |my )?)?(?:disk|drive|ssd)(?: space)?$|\d ?[gt]i?b?(?: of)? (?:free |available )?disk space$`)
