@@ -99,7 +99,7 @@ func (r question) degreeAsked() bool {
 	if said > 1 && r.Query.GPUCount > 0 && r.OpenSlot("dp") != "" {
 		return true // "what data parallel size does that leave me with"
 	}
-	if said == 0 || r.Thing(r.Asked.First("howmuch")) == "memory" || r.Asked.Asks("enough", "fit", "oom", "can") || r.Asked.Asks("need") && said < 3 {
+	if said == 0 || r.Thing(r.Asked.First("howmuch")) == "memory" || r.Asked.Asks("enough", "fit", "oom", "can") || r.Asked.Asks("need") && said < 3 && (r.HasModel() || r.Query.GPU == "") {
 		return false
 	}
 	for _, t := range r.Tokens {
@@ -107,7 +107,7 @@ func (r question) degreeAsked() bool {
 			return r.Query.GPUCount > 0 && (r.Asked.Asks("whatis", "howmany", "howmuch", "explain") || (evidence.Closing(r.Text) || t.Lo == r.Tokens[0].Lo) && !r.HasModel() || !r.Asked.Asks("howlong", "howfast", "cost") && r.Matches(leftOpen, r.Text[t.Hi:]))
 		}
 	}
-	return said >= 2 && (r.Asked.Asks("cards") || r.Matches(reader.CardNumber, r.Text) || r.Matches(worldAsked, r.Text)) && r.Query.GPU == "" && r.Query.GPUMemoryGB == 0
+	return said >= 2 && (r.Asked.Asks("cards") || r.Query.GPU != "" && r.AsksCards() || r.Matches(reader.CardNumber, r.Text) || r.Matches(worldAsked, r.Text)) && (r.Query.GPU == "" || !r.HasModel() && r.Query.GPUCount == 0) && r.Query.GPUMemoryGB == 0
 }
 
 // worldAsked asks for all processes of a run.

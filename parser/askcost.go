@@ -56,6 +56,17 @@ var (
 	buyWords         = pattern.OneOf("buy", "purchas", "买", "购")
 )
 
+// estimateOfCost asks for what something comes to, and not how that is reckoned: "any estimate on how much it would cost".
+var estimateOfCost = pattern.Of(`\b(?:estimates?|estimation|idea|figure|number|ballpark|guess|clue|quote)(?: (?:on|of|for|about|as to|regarding))? (?:how much|what)(?: (?:it|this|that|one|they|the (?:training|run|model)))?(?: (?:would|will|might|could|should|is going to|does))?(?: (?:it|this|that))? costs?\b|(?:估(?:计|算)?|算)(?:一下|下)?[^,;?!、]{0,10}(?:要|得|需要?)?(?:花)?(?:多少钱|多少成本)`)
+
+// costEstimated reports whether the cost of a training is to be estimated.
+func (r question) costEstimated() bool {
+	if s := r.Asked.First("explain"); s != nil && (strings.HasPrefix(r.Text[s.Lo:], "how") || strings.HasPrefix(r.Text[s.Lo:], "怎么")) {
+		return false
+	}
+	return reader.Trains(r.Query.Task) && r.Asked.Asks("cost") && !r.Asked.Asks("howto") && r.Matches(estimateOfCost, r.Text)
+}
+
 func (r question) asksCost() bool {
 	q := &r.Query
 	hourly := q.HasRent()

@@ -29,12 +29,18 @@ var (
 	increaseWords = pattern.OneOf("increase", "raise", "higher", "larger", "bigger", "加大", "调大", "增大", "开大", "提高")
 )
 
+// timesMost is what a server tells that it can hold at most: "21.9x max concurrency".
+var timesMost = pattern.Of(`\d ?x (?:the )?max(?:imum)? concurrency\b|\bmax(?:imum)? concurrency(?: for [0-9,]+ tokens(?: per request)?)?(?: is| of|:)? ?\d[0-9.]* ?x`)
+
 func (r question) asksBatch() bool {
 	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
 		return false // "at batch 4, the largest model", 最大能lora多大的模型
 	}
 	if r.Query.Batch+r.Query.GlobalBatch == 0 && r.Query.Batches == nil && r.HasModel() && r.HasHardware() && !r.Asked.Asks("howfast", "why", "howlong", "oom", "howmuch", "fit") && r.Matches(goodBatch, r.Text) {
 		return true
+	}
+	if r.Query.ParallelOptions != nil && r.Matches(timesMost, r.Text) {
+		return false // what a server printed for each way to split the work
 	}
 	if r.HowManyAlone() == "batch" || r.onlyAsked("batch", "concurrency") {
 		return true

@@ -90,8 +90,10 @@ func (r question) shareWondered() bool {
 	switch {
 	case r.MFUDoubted, q.MFUPct > 0 && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.Matches(peakDoubted, r.Text):
 		return true
-	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !(r.HasModel() && r.Asked.Asks("howfast", "howlong", "cost")) && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Mentions(trueWords)):
+	case q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !(r.HasModel() && (r.Asked.Asks("howlong", "cost") || r.Asked.Asks("howfast") && q.TokensPerS+q.TokensPerSPerGPU == 0)) && (r.Asked.Asks("whatis", "mfu", "normal", "can", "howmuch") || r.Mentions(trueWords)):
 		return true
+	case q.MFUClaimed > 0 && q.TokensPerSPerGPU > 0 && r.HasModel() && r.Asked.Asks("normal") && !r.Asked.Asks("why", "howmuch"):
+		return true // "logs mfu 38 at 9000 tokens/s/gpu, is that right?"
 	case q.MFUPct > 0 && r.Matches(leftOver, r.Text):
 		return true
 	case q.MFUPct > 0 && r.finished() && r.HasModel() && r.Matches(shareClaimed, r.Text):

@@ -38,7 +38,7 @@ func (r question) asksMethod() bool {
 	if q := &r.Query; q.HasRent() && q.TokensPerS+q.TokensPerSPerGPU > 0 {
 		return false // what tokens cost
 	}
-	if r.taskNeeds() || r.Asked.Asks("min") && r.MemoryWord() && r.Matches(thisModel, r.Text) && !r.Asked.Asks("explain", "howto") {
+	if r.costEstimated() || r.taskNeeds() || r.Asked.Asks("min") && r.MemoryWord() && r.Matches(thisModel, r.Text) && !r.Asked.Asks("explain", "howto") {
 		return false // "what is the minimum GPU RAM to run this model"
 	}
 	topic := r.Asked.Of("topic") != nil

@@ -131,6 +131,9 @@ var artefact = pattern.Of(`\b(?:share|provi[dcs]e|know|recommend|release|publish
 
 // artefactAsked reports whether a script, an example or the like is asked for.
 func (r question) artefactAsked() bool {
+	if r.Asked.Asks("why") && (r.MemorySaid() || r.CacheSaid()) {
+		return false // "why doesn't the cache get smaller with 4bit weights"
+	}
 	return (evidence.Closing(r.Text) || r.Asked.Asks("polite", "can", "does")) && !r.HasHardware() && r.Matches(artefact, r.Text)
 }
 

@@ -35,7 +35,7 @@ func convert(q Question) (Answer, error) {
 		return q.stepFactor()
 	case said.ExamplesPerS > 0 || (said.TokensPerS > 0 && said.GPUCount > 0):
 		return throughput(q)
-	case said.Parallel != (parser.Parallel{}) && (said.GPUCount > 0 || said.Parallel.TP*said.Parallel.PP > 0) && said.Tokens == 0 && said.GPU == "":
+	case said.Parallel != (parser.Parallel{}) && (said.GPUCount > 0 || said.Parallel.TP*said.Parallel.PP > 0) && said.Tokens == 0 && (said.GPU == "" || said.Model == "" && said.ParamsB == 0):
 		return q.product()
 	case said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0):
 		return q.trainingFLOPs()

@@ -62,7 +62,7 @@ var mlxBits = map[string]workload.Quant{
 
 // cacheFormat maps loose names of cache formats to exact ones.
 var cacheFormat = map[string]workload.Quant{
-	"fp8_e5m2": "fp8", "fp8_e4m3": "fp8", "q8": "q8_0", "q4": "q4_0", "q5": "q5_0", "int4": "q4_0",
+	"fp8_e5m2": "fp8", "fp8_e4m3": "fp8", "q8": "q8_0", "q4": "q4_0", "q5": "q5_0", "q6": "q6_0", "int4": "q4_0",
 }
 
 // pureFrameworks keep 16-bit weights without a master copy by default.

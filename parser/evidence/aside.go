@@ -65,6 +65,8 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		case "buy":
 			return boughtBefore(text, s) || text[s.Lo:s.Hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.Hi], "gpu") && (strings.HasPrefix(text[s.Hi:], "_mem") || strings.HasPrefix(text[s.Hi:], "-mem")) || strings.HasPrefix(text[s.Lo:], "sell") && sacrificed(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:], "spend") && idle.In(text[s.Hi:min(len(text), s.Hi+40)]) ||
 				text[s.Lo:s.Hi] == "should i go" && valueGone.In(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:s.Hi], "recommended") && (strings.HasSuffix(text[:s.Lo], "my ") || isTold.In(text[s.Hi:]))
+		case "normal":
+			return strings.HasPrefix(text[s.Lo:], "expected") && expectedNeed.In(text[s.Hi:min(len(text), s.Hi+32)]) && isThereOne.In(text[max(0, s.Lo-40):s.Lo])
 		case "howmany":
 			return text[s.Lo:s.Hi] == "几" && chars.Opens(text[s.Hi:], []string{"十", "百", "千", "万"}) > 0 // "几十家"
 		case "convert":
@@ -83,6 +85,13 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		return false
 	})
 }
+
+// isThereOne ends before the expected need that is asked for and not doubted, expectedNeed stands behind its
+// "expected": "is there an expected-VRAM number for a 70B".
+var (
+	isThereOne   = pattern.Of(`\b(?:is|are) there (?:an?|any|some) (?:rough |official |published |approximate )?$|\bany (?:rough |official |published |approximate )?$`)
+	expectedNeed = pattern.Of(`^[ -](?:peak |max |total |gpu )*(?:vram|memory|mem|gpu ram|footprint|consumption|usage|requirements?)\b`)
+)
 
 // onDisk ends in the room that is told of a drive: "there is 500GB free on disk", "200 GB of free disk space".
 var onDisk = pattern.Of(`\d ?[gt]i?b?(?: of)?(?: are| is)? (?:free|left|available|spare)(?: of)?(?: (?:on|in) (?:the |my )?)?(?:disk|drive|ssd)(?: space)?$|\d ?[gt]i?b?(?: of)? (?:free |available )?disk space$`)
@@ -342,7 +351,7 @@ var allOfThem = [...]string{"一共", "总共", "显存加", "显存合", "显�
 var concessions = [...]string{
 	"哪怕", "即使", "即便", "就算", "宁可", "宁愿", "不怕", "不介意", "不在乎", "不在意", "无所谓", "没事", "没关系", "不要紧", "可以接受", "能接受", "可接受", "能忍", "也行", "也可以", "也可", "都行", "都可以", "也没问题",
 	"不考虑", "不追求", "不要求", "不计较", "不管", "不关心", "没要求", "没有要求", "无要求", "不重要", "不敏感", "没所谓", "忽略", "先不说", "不论",
-	"don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "not an issue", "isn't an issue", "no issue", "not the issue", "isn't the issue", "not a problem", "no object", "not the point", "isn't the point", "not the question", "isn't the question", "not my question",
+	"even slowly", "however slow", "albeit slow", "if slowly", "if only slowly", "don't mind", "dont mind", "don't care", "dont care", "do not care", "is fine", "is ok", "is okay", "are fine", "even if", "even though", "doesn't matter", "does not matter", "no matter", "not important", "no concern", "not a concern", "acceptable", "regardless of", "can live with", "not worried about", "irrelevant", "never mind", "nevermind", "not an issue", "isn't an issue", "no issue", "not the issue", "isn't the issue", "not a problem", "no object", "not the point", "isn't the point", "not the question", "isn't the question", "not my question",
 	"抛开", "撇开", "先不谈", "不谈", "不是问题", "不是重点", "不是关键", "不问", "不care", "不差钱",
 }
 
@@ -381,7 +390,7 @@ func conceded(text string, s Sign, given []string) bool {
 // leadsOff reports whether a clause opens with a word that can't open a question
 // by itself: "哪怕慢一点，能跑吗" may lack its comma.
 func leadsOff(clause string) bool {
-	for _, word := range [...]string{"哪怕", "即使", "即便", "就算", "even if", "不考虑", "不管", "regardless of", "no matter"} {
+	for _, word := range [...]string{"哪怕", "即使", "即便", "就算", "even if", "even slowly", "however slow", "albeit slow", "if slowly", "if only slowly", "不考虑", "不管", "regardless of", "no matter"} {
 		if strings.Contains(clause, word) {
 			return true
 		}

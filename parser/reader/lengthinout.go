@@ -37,7 +37,7 @@ func (r *Reader) inOut(i int) bool {
 	case word(i+1) == "/" && (r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Scaled) && r.Tokens[i].Value >= 16 && r.At(i+2).Value >= 16 && r.Matches(inAndOut, r.Text[r.At(i+2).Hi:]):
 		q.InputTokens, q.OutputTokens = token.Context(r.Tokens[i]), token.Context(*r.At(i + 2))
 		r.Mark("input_tokens", i, i+2)
-	case word(i+1) == "/" && (r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Scaled) && r.Tokens[i].Value >= 64 && r.At(i+2).Value >= 64 && r.Asked.Asks("howfast") && !r.Asked.Asks("mfu"):
+	case word(i+1) == "/" && (r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Scaled) && r.Tokens[i].Value >= 64 && r.At(i+2).Value >= 64 && (r.Asked.Asks("howfast") || r.benchLengths(i)) && !r.Asked.Asks("mfu"):
 		q.InputTokens, q.OutputTokens = token.Context(r.Tokens[i]), token.Context(*r.At(i + 2))
 		r.Mark("input_tokens", i, i+2)
 	default:
@@ -45,6 +45,21 @@ func (r *Reader) inOut(i int) bool {
 	}
 	r.Used[i] = true
 	return true
+}
+
+// benchLengths reports whether two figures with a slash are those that servers are measured with, whatever is asked:
+// "llama2-7b fp16 1024/128 can't run on it".
+func (r *Reader) benchLengths(i int) bool {
+	in, out := r.Tokens[i].Value, r.At(i+2).Value
+	if in < 256 || in > 1<<17 || out >= in || int(in)%128 != 0 || int(out)%64 != 0 || r.Training() || r.Query.SeqLen > 0 || !r.HasModelNamed() {
+		return false
+	}
+	switch next := r.At(i + 3); next.Type {
+	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Equals, token.Unit, token.Bytes:
+		return false
+	}
+	before := r.At(i - 1).Type
+	return before != token.Key && before != token.Quantity && before != token.Data && before != token.Equals && r.Word(i+3) != "/" && r.Word(i-1) != "/"
 }
 
 // countsOthers reports whether a number behind "out" is that of the name behind it: "2000 in 500 out 30 users".

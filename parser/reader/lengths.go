@@ -79,6 +79,7 @@ func (r *Reader) settleLengths() {
 	if len(q.SeqLens) == 2 && r.Mentions(aboutWords) && r.Matches(lengthNext, r.Text) && !r.Asked.Asks("compare", "howmuch", "howfast") {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
 	}
+	r.leaveOutOwnLength()
 	if len(q.SeqLens) == 2 {
 		for i, t := range r.Tokens {
 			if k := slices.Index(q.SeqLens, token.Context(t)); k >= 0 && r.unwanted(i) {

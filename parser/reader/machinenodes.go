@@ -41,6 +41,40 @@ func (r *Reader) inNodes(g rig) int {
 	return 0
 }
 
+var nodeWords = pattern.OneOf("node", "machine", "server", "节点", "机")
+
+// nodeEquals reads how many cards a machine has where that is told as an equation beside the machines, and counts no
+// machine by it: "1 node = 8 gpus, so I need 4 nodes".
+func (r *Reader) nodeEquals() {
+	if !r.Mentions(nodeWords) {
+		return
+	}
+	for i := range r.Tokens {
+		one, n, at := r.At(i-1), r.At(i+2), i+3
+		if t := r.At(i); t.Type != token.Measure || t.Kind != "node" || one.Type != token.One && (one.Type != token.Number || one.Value != 1) || r.Word(i+1) != "=" && r.Word(i+1) != "is" && r.Word(i+1) != "has" && r.Word(i+1) != "有" && r.Word(i+1) != "是" {
+			continue
+		}
+		if r.At(at).Type == token.Times {
+			at++
+		}
+		each := r.At(at)
+		if n.Type != token.Number || n.Value < 2 || n.Value > mostInOne || !each.IsCard() && each.Kind != "card" || !slices.ContainsFunc(r.Tokens[min(at, len(r.Tokens)):], func(t token.Token) bool { return t.Kind == "node" }) {
+			continue
+		}
+		r.Query.GPUsPerNode = int(n.Value)
+		r.Mark("gpus_per_node", i-1, at-1)
+		for j := i - 1; j < at; j++ {
+			r.Tokens[j].Type, r.Tokens[j].Kind = token.Unknown, ""
+			r.Passed = append(r.Passed, j)
+		}
+		if each.Kind == "card" {
+			each.Type, each.Kind = token.Unknown, ""
+			r.Passed = append(r.Passed, at)
+		}
+		return
+	}
+}
+
 // nodesAsked reports whether machines are asked for, not cards.
 func (r *Reader) nodesAsked() bool {
 	if s := r.Asked.First("cards"); r.nodesWanted() || s != nil && chars.Mentions(r.Text[s.Lo:s.Hi], "node", "machine", "server", "box", "台", "节点", "机") {
@@ -64,7 +98,7 @@ func (r *Reader) nodesAsked() bool {
 
 // manyNodes asks for a number of machines, whatever stands between: "fewest 8xH100 nodes",
 // "nodes needed".
-var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)|(?:需要?|所需|要用|最少|至少|最低)(?:用|的)*(?:节点|机器|服务器)(?:数量|数目|个数|台数|数)|(?:节点|机器|服务器)的?(?:数量|数目|个数|台数|数)(?:是|要|需要?|得|该|最少|至少|大概|应该|为)*(?:几|多少)`)
+var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:of|with) (?:\d+|eight|four|two)(?:[x ]+[a-z0-9]+){1,4}?(?: each)?)?(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)|(?:需要?|所需|要用|最少|至少|最低)(?:用|的)*(?:节点|机器|服务器)(?:数量|数目|个数|台数|数)|(?:节点|机器|服务器)的?(?:数量|数目|个数|台数|数)(?:是|要|需要?|得|该|最少|至少|大概|应该|为)*(?:几|多少)`)
 
 // nodesWanted reports whether a number of machines is asked for.
 func (r *Reader) nodesWanted() bool { return r.Matches(manyNodes, r.Text) }

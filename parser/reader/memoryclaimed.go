@@ -185,7 +185,7 @@ func (r *Reader) hoped(i int) bool {
 var hopedFor = pattern.Of(`(以为|不是|不应该|不该|难道不是|不就|按理|理论上|照理)(?: ?[^,;?!、 ]{0,5}[^,;?!、b ])?(只|才|就|仅|应?该)?(是|要|需|需要|占|用|有|吃)?$|\b(?:expected|expecting|expect|reckoned with|reckoned on|reckoned|counted on|counting on|figured|thought|assumed|anticipated|hoped for|guessed)(?: it| that| this| the (?:file|model|download|weights|thing))?(?: to be| would be| it'd be| would take| to take| would need| it was| about| around| roughly| more like| like| something like| at| only| just| some)*$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+|(?:the |a )?[a-z]*[0-9.]+b|the (?:file|download|model|weights?|checkpoint|gguf|whole thing|total|vram|memory))( just| only| be| be only| only be| around| about| need| take| use)*$`)
 
 // moreBy are the words before the amount that something grew or shrank by.
-var moreBy = pattern.Of(`\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
+var moreBy = pattern.Of(`\b(?:each|every|one|per|a) (?:new |single |next |further |extra |more |following )*(?:prompt|request|message|chat|query|question|generation|turn|answer|reply|call|run|iteration|epoch|conversation)s? (?:then |just |also |only )*(?:adds?|eats?|takes?|costs?|leaks?|consumes?|uses?|grows? (?:it )?by)(?: about| around| roughly| another| an extra| an additional| up to| ~| some)*$|每(?:次|个|条|轮|问一次|来一个)(?:新的)?(?:请求|对话|推理|提问|消息|问题|会话|生成)?(?:就|都|会|再|又|大概)*(?:涨|加|增加|多占|多|增长|泄漏)(?:了|个|约|大概)*$|\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
 
 // moreFor stands behind an amount that something adds: "5 GB more for 1500 tokens".
 var moreFor = pattern.Of(`^(?:of )?(?:vram |memory )?(?:more|extra|additional|on top)(?: (?:of )?(?:vram|memory))? (?:for|with|when|after|once|at|per|just (?:for|from|by)|only (?:for|from)|from|because|due)\b`)
@@ -210,7 +210,7 @@ var differenceWords = pattern.OneOf("more", "extra", "additional", "on top")
 // higher than".
 func (r *Reader) Difference(i int) bool {
 	before := strings.TrimRight(r.Text[max(0, r.Tokens[i].Lo-30):r.Tokens[i].Lo], " ~")
-	if chars.Mentions(before, "by", "了", "多出") && r.Matches(moreBy, before) {
+	if chars.Mentions(before, "by", "了", "多出", "add", "eat", "take", "cost", "leak", "consume", "use", "涨", "加", "增") && r.Matches(moreBy, before) {
 		return true
 	}
 	after := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")

@@ -197,3 +197,13 @@ func (r *Reader) settledRole(i int) string {
 
 // takenOnCard ends before what work takes of the plain memory of a card that is named: 在4090上内存占用.
 var takenOnCard = pattern.Of(`[a-z]{0,3}\d{2,4}[a-z]{0,5}(?:上|上面|上的|卡上)的?内存(?:占用|使用)?(?:量)?(?:了|是|为|有|达|到|约|大约|大概|将近|接近|:| )*$`)
+
+// hostTold ends before an amount that a program tells of the host's memory: "free -h says 31Gi".
+var hostTold = pattern.Of(`(?:\bfree(?: -[a-z]+)+|\bmeminfo|\bmemtotal)(?: output| command)? ?(?:says?|shows?|showing|reports?|prints?|gives?|tells? me|lists?|displays?|is|=|:|显示|是|看到?|输出|里|有|只有|总共|一共| |total|only|about|mem:?)*$`)
+
+var hostToolWords = pattern.OneOf("free -", "meminfo", "memtotal")
+
+// toldOfHost reports whether an amount is told by such a program.
+func (r *Reader) toldOfHost(i int) bool {
+	return r.Mentions(hostToolWords) && r.Matches(hostTold, r.ClauseBefore(r.Tokens[i]))
+}

@@ -68,6 +68,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "ram" // "4*V100 32 gb of system ram"
 	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && !r.At(i+1).Is("card", "gpu") && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):
 		return "ram"
+	case m.after != "vram" && r.toldOfHost(i):
+		return "ram"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
 	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):

@@ -20,8 +20,29 @@ func (r *Reader) switchedBothWays(i int, yes bool) {
 	r.OnOff = r.OnOff || both
 }
 
+// allRecomputed names recomputation of all there is, and not of a part.
+var allRecomputed = pattern.Of(`\b(?:full|complete|entire|whole|total) (?:activation |gradient |grad |layer )*(?:recompute|recomputation|checkpoint(?:ing)?)\b|(?:全部|完全|全量|整体|全)(?:激活值?|梯度)?(?:的)?(?:重计算|重算|检查点)`)
+
+// orNone stands behind it where it is set against none.
+var orNone = pattern.Of(`^,? ?(?:(?:and|or|vs\.?|versus|/|compared (?:to|with)|against) ?)?(?:without|with none|none|no (?:recompute|checkpointing|ckpt)|off\b)|^(?:时|的时候)?(?:和|与|跟|或|还是|、|/|vs|对比|相比)?(?:不开|不用|不做|关|没开|无|没有)`)
+
+// wholeOrNone takes full recomputation and none for alternatives, where the two are set side by side.
+func (r *Reader) wholeOrNone() {
+	q := &r.Query
+	if q.GradCkpt == nil || q.RecomputeOptions != nil || q.Recompute != "" || !r.Asked.Asks("compare", "saving") {
+		return
+	}
+	if m := r.Span(allRecomputed, r.Text); m == nil || !r.OnOff && !r.Matches(orNone, r.Text[m[1]:]) {
+		return
+	}
+	q.GradCkpt, q.RecomputeOptions = nil, []string{"full", "none"}
+	r.Spans["recompute_options"] = r.Spans["grad_ckpt"]
+	delete(r.Spans, "grad_ckpt")
+}
+
 // kernels takes kernels of attention that are set side by side for alternatives.
 func (r *Reader) kernels() {
+	r.wholeOrNone()
 	q := &r.Query
 	if len(r.attentions) < 2 || !(r.Asked.Asks("compare", "saving", "best") || r.Alternative()) {
 		return

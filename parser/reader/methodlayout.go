@@ -16,14 +16,16 @@ func (r *Reader) layouts() {
 	q := &r.Query
 	var found []query.Parallel
 	last, value := -10, -1 // tokens behind the last degree, and of its value
+	again := r.degreeAgain()
 	for i := range r.Tokens {
 		key, n, end := r.degree(i)
-		if key == "" {
-			continue
+		if key == "" || key == "dp" && instanceWords[r.Word(i)] && len(found) > 0 && found[len(found)-1].DP > 1 {
+			continue // "four TP=2 replicas only hold 6 each"
 		}
 		apart := slices.ContainsFunc(r.Tokens[max(last, 0):i], func(t token.Token) bool {
 			return t.Type == token.Either && (t.Kind != "slash" || r.Asked.Asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
 		})
+		apart = apart || last >= 0 && again && r.Matches(contrasted, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		if len(found) == 0 || apart || value >= 0 && r.degreeSet(found[len(found)-1], key) && r.wentFine(value) {
 			found = append(found, query.Parallel{})
 		}
@@ -39,6 +41,28 @@ func (r *Reader) layouts() {
 	rest := q.Parallel
 	rest.TP, rest.PP, rest.DP, rest.CP, rest.EP = 0, 0, 0, 0, 0
 	q.Parallel, q.ParallelOptions = rest, found
+}
+
+// contrasted stands between two ways to split the work that are set against each other: "TP=8 holds 20, but two TP=4
+// replicas only 7 each".
+var contrasted = pattern.Of(`\b(?:but|while|whereas|yet|though|although|however|only)\b|而|但|却|反而|不如`)
+
+var contrastWords = pattern.OneOf("but", "while", "whereas", "yet", "though", "however", "only", "而", "但", "却", "不如")
+
+// degreeAgain reports whether a degree of one kind is told more than once, in a text that sets things against each other.
+func (r *Reader) degreeAgain() bool {
+	if !r.Mentions(contrastWords) {
+		return false
+	}
+	told := map[string]bool{}
+	for i := range r.Tokens {
+		key, _, _ := r.degree(i)
+		if key != "" && told[key] {
+			return true
+		}
+		told[key] = true
+	}
+	return false
 }
 
 // attentionCopied names attention that is not split over the ranks of a server, and takingThat that it is

@@ -24,7 +24,7 @@ var (
 
 	// nextOpened stands between such a case and the model that is asked about; nextHan behind the latter,
 	// where the question has its word.
-	nextOpened = pattern.Of(`(?:[,.;?!] ?(?:so |but |and |now |then |in that case |with [^,.;?!]* )*|\b(?:so|but) (?:then |now )?)(?:can|could|would|will|does|do|is|are|should|might|what about|how about|how much|how many|what does|what do|what would|what will|which)\b[^,.;?!]*$`)
+	nextOpened = pattern.Of(`(?:[,.;?!] ?(?:so |but |and |now |then |in that case |with [^,.;?!]* )*|\b(?:so|but) (?:then |now )?)(?:can|could|would|will|does|do|is|are|should|might|what about|how about|how much|how many|what does|what do|what would|what will|which|how fast|what (?:[a-z/-]+ ){1,2}(?:would|will|should|can|could|does|do|is))\b[^,.;?!]*$`)
 	nextHan    = pattern.Of(`^[^,;?!、]{0,40}(?:吗|么|嘛|呢|够不够|够用不|够|行不行|可不可以|能不能|能否|可以|多少|几张|几个|多大)|^[^;?!、]{0,40}(?:吗|呢|\?|够不够|行不行|能不能|多少)`)
 
 	// ofTwo are words of questions that several models are in.
@@ -47,7 +47,8 @@ var (
 // asked about. With it goes what it is said to need: its memory, its format and its cards.
 func (r *Reader) leaveOutTold() {
 	family := r.familyDid()
-	if len(r.Models)+len(r.Sizes)-len(family) != 2 || len(r.Models) == len(family) && !r.Asked.Asks("enough", "fit", "can", "oom") || r.Asked.Asks("compare", "why", "best") || !r.Questioned() && !r.Asked.Asks("enough", "fit", "cards", "howmuch") {
+	fast := r.speedOfOther()
+	if len(r.Models)+len(r.Sizes)-len(family) != 2 || len(r.Models) == len(family) && !fast && !r.Asked.Asks("enough", "fit", "can", "oom") || r.Asked.Asks("compare", "why", "best") || !r.Questioned() && !r.Asked.Asks("enough", "fit", "cards", "howmuch") {
 		return
 	}
 	among := slices.Clone(r.Models[len(family):])
@@ -63,14 +64,17 @@ func (r *Reader) leaveOutTold() {
 		return
 	}
 	need := r.Matches(needOfOther, r.Text[r.Tokens[first].Hi:told[1]])
+	fast = fast && r.Matches(otherSpeed, r.Text[r.Tokens[first].Hi:told[1]])
 	need = need || r.Matches(enoughFor, r.Text[told[0]:r.Tokens[first].Lo]) || r.doneOn(told, first)
 	if family != nil && !need {
 		return
 	}
-	if !need && !r.Matches(wentSo, r.Text[told[0]:told[1]]) || r.Matches(soMuchThen, r.Text[r.Tokens[next].Hi:]) || r.Matches(ofTwo, r.Text[asked:r.Tokens[next].Lo]) || r.Matches(ofTwo, r.Text[r.Tokens[next].Hi:min(len(r.Text), r.Tokens[next].Hi+evidence.ClauseReach)]) {
+	if !need && !fast && !r.Matches(wentSo, r.Text[told[0]:told[1]]) || r.Matches(soMuchThen, r.Text[r.Tokens[next].Hi:]) || r.Matches(ofTwo, r.Text[asked:r.Tokens[next].Lo]) || r.Matches(ofTwo, r.Text[r.Tokens[next].Hi:min(len(r.Text), r.Tokens[next].Hi+evidence.ClauseReach)]) {
 		return
 	}
-	if need {
+	if fast {
+		r.leaveOutSpeed(told)
+	} else if need {
 		r.leaveOutNeed([2]int{told[0], r.needEnd(first, told[1])})
 	}
 	r.Passed = append(append(r.Passed, first), family...)

@@ -23,6 +23,7 @@ func (r *Reader) settleSizes() {
 	r.leaveOutBygone()
 	r.leaveOutTold()
 	r.leaveOutTable()
+	r.leaveOutHeldUp()
 	r.leaveOutBehind()
 	var models []string
 	for _, i := range r.Models {

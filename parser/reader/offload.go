@@ -60,7 +60,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 		for r.At(at).Type == token.Equals || r.At(at).Type == token.Link {
 			at++
 		}
-		if next := r.At(at); what == "layers" && next.Type == token.Number && next.Value < 99 && (strings.Contains(r.Word(i), "ngl") || strings.Contains(r.Word(i), "gpu")) && !(next.Lo == t.Hi && strings.HasSuffix(r.Word(i), "gpu")) { // 99 is all of them
+		if next := r.At(at); what == "layers" && next.Type == token.Number && next.Value < 99 && (strings.Contains(r.Word(i), "ngl") || strings.Contains(r.Word(i), "gpu") || strings.Contains(r.Word(i), "pre")) && !(next.Lo == t.Hi && strings.HasSuffix(r.Word(i), "gpu")) { // 99 is all of them
 			n := numeral.Round(next.Value)
 			q.LayersOnGPU = &n // "-ngl 20"
 			r.Mark("layers_on_gpu", at, at)

@@ -14,7 +14,6 @@
 package reader
 
 import (
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -145,6 +144,7 @@ func (r *Reader) ReadWords() {
 	r.physicalBatches()
 	r.activeUsers()
 	r.cardShare()
+	r.nodeEquals()
 	r.answerTook()
 	r.remadeModels()
 	r.tokenPrices()
@@ -387,14 +387,3 @@ var amongTwo = pattern.Of(`^[^,;?!、]{1,24}(?:之间|二选一|里选|中选)`)
 
 // betweenTwo ends before the "and" of "between this and that".
 var betweenTwo = pattern.Of(`\b(?:between|zwischen|entre|tra|fra|между) [^,;?!.]*$`)
-
-// unique are the values without repetitions, in order.
-func unique[T comparable](values []T) []T {
-	var out []T
-	for _, v := range values {
-		if !slices.Contains(out, v) {
-			out = append(out, v)
-		}
-	}
-	return out
-}

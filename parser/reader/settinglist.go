@@ -86,3 +86,14 @@ func (r *Reader) factor(i int) bool {
 	by := r.At(i + 2)
 	return r.At(i+1).Kind == "slash" && by.Type == token.Number && by.Value < 512 && by.Value < r.Tokens[i].Value
 }
+
+// unique are the values without repetitions, in order.
+func unique[T comparable](values []T) []T {
+	var out []T
+	for _, v := range values {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}

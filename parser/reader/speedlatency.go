@@ -112,14 +112,14 @@ var speedNames = []struct {
 	unit string
 	name *pattern.Pattern
 }{
-	{"tpsg", pattern.Of(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\btps/gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
+	{"tpsg", pattern.Of(`(\btgs|tok(en)?s?/s(ec|econd)?/(gpu|card|卡|device)|tok(en)?s?/(gpu|device)/s(ec|econd)?|\b(?:tps|wps)(?:/| per )gpu|tokens? per (gpu|device|card) per sec(ond)?|tokens? per sec(ond)? per (gpu|device|card)|tokens?_per_(sec|second)_per_gpu|每卡每秒(训练)?token数?|单卡吞吐量?)` + toRate)},
 	{"eps", pattern.Of(`(samples?[_ ]per[_ ]sec(ond)?|samples?/s(ec)?|examples?/s(ec)?|seq(uence)?s?/s(ec)?)` + toRate)},
-	{"tps", pattern.Of(`(tok(?:en)?s?/s(ec|econd)?|\bt/s|\btps|tok(?:en)?s?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
+	{"tps", pattern.Of(`(tok(?:en)?s?/s(ec|econd)?|\bt/s|\b(?:tps|wps)|tok(?:en)?s?[_ ]per[_ ]sec(ond)?|generation throughput|decode throughput|每秒token数?)` + toRate)},
 }
 
 const toRate = `( is| was| were| of|=|:| about| around| ~|只有|大概|大约|约|为|是|到|达到|有|才| only| just| )*$`
 
-var ratesWords = pattern.OneOf("tgs", "tok", "t/s", "tps", "sample", "example", "seq", "吞吐")
+var ratesWords = pattern.OneOf("tgs", "tok", "t/s", "tps", "wps", "sample", "example", "seq", "吞吐")
 
 // namedRate reads a rate whose name stands before it: "TGS 4100", "tokens/s: 35".
 func (r *Reader) namedRate(i int) bool {

@@ -144,6 +144,11 @@ func (r *Reader) speedOf(i int, v float64) {
 		q.TargetTokensPerS = v // "I want 120b at 30 t/s"
 		return
 	}
+	if r.Matches(seenNow, r.ClauseBefore(r.Tokens[i])) || r.Matches(nowBehind, r.Text[r.Tokens[i].Hi:]) {
+		q.TokensPerS = v // "it is at 4 t/s now, what would bring it to 15"
+		r.speedsMet = append(r.speedsMet, i)
+		return
+	}
 	if r.goal(i) || r.reachable(i) || r.Asked.Asks("cards", "howmany", "whatmodel", "maxbatch", "howlongseq", "howto") && !r.Asked.Asks("why", "normal", "power", "cost", "howlong", "mfu") && r.Matches(atSpeed, r.ClauseBefore(r.Tokens[i])) {
 		q.TargetTokensPerS = v // "has anyone achieved 900 tokens/s"
 		return
@@ -178,6 +183,12 @@ func (r *Reader) speedOf(i int, v float64) {
 	q.TokensPerS = v
 	r.speedsMet = append(r.speedsMet, i)
 }
+
+// seenNow ends before a speed that is that of the day, nowBehind stands behind one.
+var (
+	seenNow   = pattern.Of(`(?:现在|目前|当前|眼下|如今)(?:的|它|速度|吞吐|跑|大概|大约|约|只|只有|只能|才|就|是|有|能|能到|跑到|出)*$|\b(?:now|currently)(?: (?:it|i|we|is|am|are|at|runs?|get|gets|getting|does|about|around|only|just|doing|running|makes?))* ?$`)
+	nowBehind = pattern.Of(`^ (?:right now|now|currently|at the moment|atm|at present|today)\b`)
+)
 
 // allIGet stands behind a speed that was met with: "65 t/s is all I get".
 var allIGet = pattern.Of(`^ ?(?:is |are |was |were |'s )?(?:all|the (?:most|max|maximum|best|highest)|everything|as (?:much|fast) as) (?:that )?(?:i|we|it|they|you|mine|this)(?: can| could| ever| will| seems? to| am| are| is|'m|'re)*(?: ever)? (?:get|gets|getting|got|see|sees|saw|seeing|reach|reaches|manage|manages|hit|hits|gives?|does?|makes?|squeeze|squeezes|outputs?)\b`)

@@ -65,5 +65,5 @@ var laptopOf = pattern.Of(`(?:\b(?:laptop|mobile|notebook) (?:version|variant|ed
 // 笔记本是4060的.
 var laptopHas = pattern.Of(`(?:\b(?:laptop|notebook)(?:'s gpu| gpu| card)?,? (?:only |just )?(?:has|with|got|having|sports|is|w/|comes with|came with)(?: an?| the| just| only)*(?: mobile)?(?: nvidia| geforce| rtx| gtx)* ?|(?:笔记本|游戏本)(?:电脑)?(?:的?显卡|上|里)?(?:就?是|只?有|配的?是?|装的?是?|带的?是?|用的是?|,|、|:)?(?:一?[张块个])?(?:nvidia|rtx|gtx)? ?)$`)
 
-// inLaptop stands behind the card that a laptop has: "a 4090 in a laptop".
-var inLaptop = pattern.Of(`^,? (?:\d+ ?gb? )?(?:in|inside|of) (?:an?|the|my|this|our) (?:\w+ )?(?:laptop|notebook)\b`)
+// inLaptop stands behind the card that a laptop has: "a 4090 in a laptop", "a 4090 16GB laptop".
+var inLaptop = pattern.Of(`^ \(?\d+ ?gi?b?\)?(?: of)?(?: vram)? (?:laptop|notebook|mobile)\b|^ ?\(?\d+ ?gi?b?\)?(?:的|显存的?)?(?:笔记本|游戏本|移动版|移动端)|^,? (?:\d+ ?gb? )?(?:in|inside|of) (?:an?|the|my|this|our) (?:\w+ )?(?:laptop|notebook)\b`)
