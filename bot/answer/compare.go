@@ -167,7 +167,12 @@ func (q Question) meanings() []string {
 func (q Question) pair(a, b run) string {
 	need := q.needed([]run{a, b})
 	sizes := words.Compared.In(q.Lang, "first", a.Label, "second", b.Label,
-		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1]))) + q.difference(need[0], need[1])
+		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1])))
+	if by := q.takesMore(need[0], need[1]); q.Wants.Saves && by != "" && by != words.TakesSame.In(q.Lang) {
+		sizes = q.opening(by) + q.space() + q.opening(sizes)
+	} else {
+		sizes += q.difference(need[0], need[1])
+	}
 	speeds := cmp.Or(q.speedDifference(a, b), q.cardAgainstHost(a, b))
 	if speeds == "" && q.Wants.Faster {
 		speeds = q.speedOnUsualCard(a, b)

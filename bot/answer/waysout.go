@@ -159,6 +159,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Loss = string(w.Loss)
 	case search.SmallAdam:
 		q.Optimizer = string(w.Optimizer)
+	case search.PureHalf:
+		q.Precision, q.Pure = "bf16", true
 	case search.Adapter, search.SmallAdapter:
 		adapter(q, c, w)
 	case search.Unsloth:

@@ -61,6 +61,7 @@ var waysOut = map[string]Sentence{
 	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
 	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
+	"pure_bf16":             {"train in pure bf16 (no fp32 master weights)", "用纯 bf16 训练（不保留 fp32 主权重）"},
 	"fused_loss":            {"fuse the loss with the head (Liger)", "把损失与输出层融合计算（Liger）"},
 	"lora":                  {"train a LoRA adapter instead of all weights", "改用 LoRA"},
 	"qlora":                 {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
@@ -133,10 +134,14 @@ var (
 	}
 	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
 	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
-	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
-	EachTold       = Sentence{"{list}. ", "{list}。"}
-	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitWithout   = Sentence{
+	OnNVMe         = Sentence{
+		"{stored} of NVMe per node (fp32 weights, moments, gradients and 16-bit weights, as DeepSpeed swaps them) and {steady} of RAM, gradients and pinned buffers among it.",
+		"每节点需要 NVMe {stored}（DeepSpeed 换出的 fp32 权重、动量、梯度和 16 位权重），内存 {steady}（含梯度和锁页缓冲区）。",
+	}
+	NextOf       = Sentence{"For {label}: {next}", "{label}：{next}"}
+	EachTold     = Sentence{"{list}. ", "{list}。"}
+	LimitOfEach  = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
+	LimitWithout = Sentence{
 		" That is with gradient checkpointing, which {program} turns on by default; without it {value}.",
 		"以上打开了梯度检查点（{program} 默认开启），不开时为 {value}。",
 	}
