@@ -71,6 +71,9 @@ func memory(q Question) (Answer, error) {
 			a.Summary += q.difference(all[0], all[1])
 		}
 		a.Summary += otherwise
+		if text := q.whereOneRan(all); text != "" {
+			a.Summary = q.opening(text)
+		}
 	}
 	a = q.helpedOf(a, all[0], len(all) > 1)
 	if len(all) == 1 {

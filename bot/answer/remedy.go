@@ -24,6 +24,9 @@ func (q Question) remedied(r run) string {
 			return tuned
 		}
 	}
+	if lead, found := q.leading(r, way); found {
+		way, ok = lead, true
+	}
 	if !ok {
 		return cmp.Or(q.spills(r), q.verdict(r)+q.fitsLess(r))
 	}
@@ -152,7 +155,10 @@ func (q Question) remedyName(r run, way search.Way) string {
 				names[i] = words.DistributedOptimizer.In(q.Lang)
 				continue
 			}
-			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
+			names[i] = "ZeRO-" + number(float64(c.Count))
+			if c.Count == 3 {
+				names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
+			}
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:
@@ -162,6 +168,9 @@ func (q Question) remedyName(r run, way search.Way) string {
 		case search.MicroBatch:
 			names[i] = words.InMicroBatches.In(q.Lang, "count", number(float64(c.Count)), "accum", number(float64(way.Outcome.Workload.GradAccum)))
 		default:
+			if names[i] = q.settingName(c); names[i] != "" {
+				continue
+			}
 			names[i] = words.Name(q.Lang, "gradient_checkpointing")
 			if by := turnsOn(r); by != "" {
 				names[i] += words.ByItself.In(q.Lang, "program", by)

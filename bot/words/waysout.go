@@ -113,6 +113,9 @@ var (
 	NotAllWeights = Sentence{
 		" Training all weights does not fit: {what} needs {need} per card.", "训练全部权重装不下：{what}，每张卡需要 {need}。",
 	}
+	AllWeightsWith = Sentence{
+		" All weights can be trained with {changes}: {with}; without, {what} does not fit: {need} per card.", "训练全部权重要用{changes}：{with}；不用时装不下：{what}，每张卡需要 {need}。",
+	}
 	TightWith = Sentence{
 		"Tight with {changes}: about {need} (up to {high}) of {capacity} per card.",
 		"使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
@@ -135,8 +138,8 @@ var (
 	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
 	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
 	OnNVMe         = Sentence{
-		"{stored} of NVMe per node (fp32 weights, moments, gradients and 16-bit weights, as DeepSpeed swaps them) and {steady} of RAM, gradients and pinned buffers among it.",
-		"每节点需要 NVMe {stored}（DeepSpeed 换出的 fp32 权重、动量、梯度和 16 位权重），内存 {steady}（含梯度和锁页缓冲区）。",
+		"{stored} of NVMe per node for what DeepSpeed swaps there (18 bytes for each trained parameter where weights and optimizer go: fp32 weights, moments and gradients, 16-bit weights) and {steady} of RAM, for 16-bit gradients and pinned buffers.",
+		"每节点需要 NVMe {stored}（DeepSpeed 换出的内容；权重和优化器都换出时每个训练的参数 18 字节：fp32 权重、动量、梯度和 16 位权重），内存 {steady}（16 位梯度和锁页缓冲区）。",
 	}
 	NextOf       = Sentence{"For {label}: {next}", "{label}：{next}"}
 	EachTold     = Sentence{"{list}. ", "{list}。"}
@@ -150,6 +153,10 @@ var (
 		"以上打开了梯度检查点（{program} 默认开启），不开时最小的情形也放不下。",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	SmallMoments         = Sentence{"AdamW in 8 bits", " 8 位 AdamW"}
+	PureHalf             = Sentence{"pure bf16 (no fp32 master weights)", "纯 bf16（不保留 fp32 主权重）"}
+	StepInBackward       = Sentence{"the optimizer stepped within backward (optimizer_in_bwd)", "反向过程中更新参数（optimizer_in_bwd）"}
+	SplitOver            = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}

@@ -97,11 +97,11 @@ const (
 	costZeRO1       = 0.02
 	costZeRO2       = 0.04
 	costZeRO3       = 0.3
-	costSmallAdam   = 0.25
+	costSmallAdam   = 0.45 // after recomputation, which is exact
 	costFusedLoss   = 0.03
-	costPureHalf    = 0.45 // small updates of a bf16 weight round away (arXiv 2010.06192)
+	costPureHalf    = 0.75 // small updates of a bf16 weight round away (arXiv 2010.06192)
 	costInBackward  = 0.1  // no accumulation, no clipping by the norm
-	costSplit       = 0.35 // ranks exchange heads in every layer (arXiv 2309.14509)
+	costSplit       = 0.5  // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0
 	costSwap        = 0.15 // states cross the bus twice in a step of minutes
