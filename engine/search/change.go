@@ -99,7 +99,7 @@ const (
 	costZeRO3       = 0.3
 	costSmallAdam   = 0.45 // after recomputation, which is exact
 	costFusedLoss   = 0.03
-	costPureHalf    = 0.75 // small updates of a bf16 weight round away (arXiv 2010.06192)
+	costPureHalf    = 0.55 // small updates of a bf16 weight round away (arXiv 2010.06192)
 	costInBackward  = 0.1  // no accumulation, no clipping by the norm
 	costSplit       = 0.5  // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
