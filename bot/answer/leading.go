@@ -56,6 +56,8 @@ func (q Question) settingsAlone(changes []search.Change) bool {
 			return said.Optimizer != ""
 		case search.PureHalf:
 			return said.Precision != ""
+		case search.Unsloth: // the same adapter by another program
+			return said.Task != string(workload.QLoRA) || said.Framework != ""
 		case search.SplitSequence:
 			return q.Plan.Laid
 		}
@@ -73,6 +75,11 @@ func (q Question) settingName(c search.Change) string {
 		return words.PureHalf.In(q.Lang)
 	case search.StepInBackward:
 		return words.StepInBackward.In(q.Lang)
+	case search.Unsloth:
+		if c.Count > 0 {
+			return words.OnOneCard.In(q.Lang)
+		}
+		return "Unsloth"
 	case search.SplitSequence:
 		return words.SplitOver.In(q.Lang, "count", number(float64(c.Count)))
 	}

@@ -102,6 +102,11 @@ func (q Question) searchWays(r run) []wayOut {
 	}
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
 	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour)
+	if q.Wants.Notebook != "" { // it has the cards that it has
+		ways = slices.DeleteFunc(ways, func(w search.Way) bool {
+			return slices.ContainsFunc(w.Changes, func(c search.Change) bool { return c.Kind == search.MoreCards || c.Kind == search.OtherCard })
+		})
+	}
 	out := make([]wayOut, 0, len(ways))
 	kinds := make([][]search.Change, 0, len(ways))
 	for i := range ways {
@@ -188,6 +193,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
 		q.LoRARank = w.LoRARank
+		if c.Count > 0 {
+			q.GPUCount = c.Count
+		}
 	case search.MLX:
 		adapter(q, c, w)
 		q.Task, q.Framework = string(w.Task), "mlx"
@@ -311,6 +319,8 @@ func (q Question) changes(way *search.Way, r run) string {
 			kind = "grad_cache"
 		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
 			kind = "distributed_optimizer"
+		case c.Kind == search.Unsloth && c.Count > 0:
+			kind = "unsloth_one"
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():

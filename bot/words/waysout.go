@@ -78,6 +78,7 @@ var waysOut = map[string]Sentence{
 	"mlx":                   {"train a QLoRA adapter with mlx-lm over its 4-bit weights", "用 mlx-lm 在 4 位权重上训练 QLoRA 适配器"},
 	"attention_only":        {"put adapters on attention alone, on no experts", "只在注意力层加适配器，不加在专家上"},
 	"unsloth":               {"train a QLoRA adapter with Unsloth", "用 Unsloth 训练 QLoRA 适配器"},
+	"unsloth_one":           {"train a QLoRA adapter with Unsloth on one of the cards", "用 Unsloth 在其中一张卡上训练 QLoRA 适配器"},
 	"serve_in":              {"serve it with {program} in {format}", "用 {program} 以 {format} 部署"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
 	"copy_attention": {
@@ -156,6 +157,7 @@ var (
 	SmallMoments         = Sentence{"AdamW in 8 bits", " 8 位 AdamW"}
 	PureHalf             = Sentence{"pure bf16 (no fp32 master weights)", "纯 bf16（不保留 fp32 主权重）"}
 	StepInBackward       = Sentence{"the optimizer stepped within backward (optimizer_in_bwd)", "反向过程中更新参数（optimizer_in_bwd）"}
+	OnOneCard            = Sentence{"Unsloth on one of the cards", " Unsloth（只用其中一张卡）"}
 	SplitOver            = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}

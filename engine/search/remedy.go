@@ -9,7 +9,7 @@ import (
 
 // Remedy finds what nearly everybody does who trains like this and what a
 // workload leaves open: recomputation, states shared among replicas, a loss
-// fused with the head, fewer sequences at a time, frozen weights in host memory, as few of them as make it
+// fused with the head, fewer sequences at a time, QLoRA in Unsloth, frozen weights in host memory, as few of them as make it
 // fit; or, where nothing does so surely, those with which it is tight and was
 // beyond the cards before. ok is false where none of that helps.
 func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok bool) {
@@ -55,6 +55,11 @@ func (s *seeker) remedies() [][]Change {
 		}
 		for _, fewer := range s.microBatch() {
 			list = append(list, some(join(most, fuse, []Change{fewer}))...)
+		}
+	}
+	if s.w.Task == workload.QLoRA && s.w.Framework == "" { // the same adapter by the program that takes least
+		if c, ok := s.inUnsloth(); ok {
+			list = append(list, []Change{c})
 		}
 	}
 	if s.adapters() && len(least) > 0 {
