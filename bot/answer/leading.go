@@ -30,7 +30,7 @@ func (q Question) remedyFirst(r run, ways []wayOut) []wayOut {
 // it leaves all as it is told but settings.
 func (q Question) leading(r run, remedy search.Way) (search.Way, bool) {
 	swaps := slices.ContainsFunc(remedy.Changes, func(c search.Change) bool { return c.Kind == search.OffloadSwap }) // as its program is run
-	if remedy.Outcome.Verdict == engine.Fits || swaps || r.Estimate.Workload.Task == workload.Infer || !short(r) || len(q.Plan.Cases) != 1 {
+	if remedy.Outcome.Verdict == engine.Fits || swaps || r.Estimate.Workload.Task == workload.Infer || !short(r) {
 		return search.Way{}, false
 	}
 	ways := q.waysOut(r)
@@ -51,7 +51,7 @@ func (q Question) settingsAlone(changes []search.Change) bool {
 		case search.Recompute:
 			return said.GradCkpt != nil || said.Recompute != ""
 		case search.ZeRO:
-			return said.ZeROStage != nil
+			return said.ZeROStage != nil || said.ZeROStages != nil
 		case search.SmallAdam:
 			return said.Optimizer != ""
 		case search.PureHalf:

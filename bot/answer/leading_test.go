@@ -88,3 +88,28 @@ func TestWhereOneBatchRan(t *testing.T) {
 		t.Errorf("%v: both fit, and %s", err, a.Summary)
 	}
 }
+
+// Of two stages that fit with the same change the faster is advised, and the next step is for it.
+func TestStageIsAdvised(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query      parser.Query
+		says, next string
+	}{
+		"both with checkpointing": {parser.Query{Task: "finetune", ParamsB: 7, GPU: "a100", GPUCount: 8, GPUMemoryGB: 40, ZeROStages: []int{2, 3}}, "all are tight.", "For zero 2: Turn gradient"},
+		"one as it stands":        {parser.Query{Task: "finetune", ParamsB: 13, GPU: "a100", GPUCount: 8, GPUMemoryGB: 80, ZeROStages: []int{2, 3}}, "Then take zero 3: both fit", ""},
+		"one with more changes":   {parser.Query{Task: "finetune", ParamsB: 7, GPU: "rtx-4090", GPUCount: 8, ZeROStages: []int{2, 3}}, "Take zero 3, which fewer", "For zero 3: "},
+		"nothing to choose":       {parser.Query{Task: "finetune", ParamsB: 1, GPU: "a100", GPUCount: 8, ZeROStages: []int{2, 3}}, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, err := give(parser.Compare, tt.query, words.English)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(a.Summary, tt.says) || !strings.HasPrefix(a.Next, tt.next) || tt.says == "" && strings.Contains(a.Summary, "ake zero") {
+				t.Errorf("%s\n%s", a.Summary, a.Next)
+			}
+		})
+	}
+}

@@ -24,7 +24,7 @@ func (q Question) remedied(r run) string {
 			return tuned
 		}
 	}
-	if lead, found := q.leading(r, way); found {
+	if lead, found := q.leading(r, way); found && len(q.Plan.Cases) == 1 {
 		way, ok = lead, true
 	}
 	if !ok {
@@ -241,7 +241,13 @@ func (q Question) eachWith(all []run) (first, behind string) {
 				continue
 			}
 		}
-		if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
+		way, ok := q.remedy(r)
+		if !ok || way.Outcome.Verdict != engine.Fits && len(all) == 2 {
+			if lead, found := q.leading(r, way); found {
+				way, ok = lead, true
+			}
+		}
+		if ok && way.Outcome.Verdict == engine.Fits {
 			behind += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
 		}
 	}
