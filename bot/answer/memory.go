@@ -134,7 +134,7 @@ func (q Question) alsoTakes(a Answer, all []run) Answer {
 		return a
 	}
 	a.Text = append(a.Text, words.Time.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)))
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)))
 	return a
 }
 

@@ -137,6 +137,10 @@ func (q Question) opposed(r run) (with, without run, ok bool) {
 			r.Label = string(r.Estimate.Workload.Quant)
 		case "":
 			r.Label = string(r.Estimate.Workload.Optimizer)
+		case "LoRA":
+			if o := other.Estimate.Workload.Optimizer; otherOptimizer(o) { // which is weighed against adapters
+				other.Label = string(o)
+			}
 		}
 		return r, other, true
 	}

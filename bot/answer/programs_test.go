@@ -60,3 +60,20 @@ func TestDeploymentsAreComparedOnServers(t *testing.T) {
 		t.Errorf("awq writes %v tokens/s", s)
 	}
 }
+
+// Programs that train are weighed as those that run models are.
+func TestTrainersAreWeighed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Unsloth vs HF TRL memory for Llama-3.1-8B LoRA": "unsloth against trl: ",
+		"vllm vs unsloth for Llama-3.1-8B LoRA":          "", // one that does not train
+	} {
+		a, err := ask(parser.Compare, parser.Query{Task: "lora", Model: "llama-3.1-8b", Framework: "unsloth"}, text, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(a.Summary, want) || want == "" && strings.Contains(a.Summary, "vllm") {
+			t.Errorf("%s: %s", text, a.Summary)
+		}
+	}
+}

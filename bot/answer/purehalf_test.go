@@ -55,3 +55,14 @@ func TestSavingOfOneSetting(t *testing.T) {
 		}
 	}
 }
+
+// An optimizer that is weighed against adapters goes by its name.
+func TestOptimizerAgainstAdapters(t *testing.T) {
+	a, err := give(parser.Compare, parser.Query{Task: "lora", ParamsB: 7, Optimizer: "galore"}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(a.Summary, "galore") || strings.Contains(a.Summary, "all weights") {
+		t.Errorf("%s", a.Summary)
+	}
+}
