@@ -2,6 +2,7 @@ package answer_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"headroom/bot/words"
