@@ -27,7 +27,7 @@ func (b *builder) images() {
 	}
 	if pixels := inPatches(&q); pixels > 0 {
 		if w.SeqLen == q.ImageHeight {
-			w.SeqLen = 0
+			w.SeqLen, q.SeqLen = 0, 0
 		}
 		q.ImagePixels, q.ImageWidth, q.ImageHeight = pixels, 0, 0
 		b.query = q
