@@ -36,6 +36,9 @@ func (r question) general() bool {
 
 var wayAskedWords = pattern.OneOf("pcie", "pci-e", "pci express")
 
+// matters is said of what makes a difference.
+var matters = pattern.Of(`\b(?:matters?|bottlenecks?|make a difference|hurts?|important)\b|影响|瓶颈|有关系`)
+
 // wayAsked reports whether a yes/no question is about a way to split work over some
 // cards, with nothing that runs on them: "is pcie x4 a bottleneck for tensor parallel
 // on 4x 3090?".
@@ -43,7 +46,7 @@ func (r question) wayAsked() bool {
 	if r.choiceFirst() || r.HasModel() || !r.HasHardware() || r.Query.Task != "" && r.Query.Task != "infer" || !r.waysSaid() && r.Query.NVLink == nil && !r.Mentions(wayAskedWords) || r.Query.SeqLen+r.Query.Batch > 0 || r.Query.ZeROStage != nil || r.Query.Parallel.FSDP {
 		return false
 	}
-	return r.Asked.Asks("does", "why") && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.Asked.Asks("can")
+	return (r.Asked.Asks("does", "why") || r.Query.PCIeLanes+r.Query.PCIeGen > 0 && r.Matches(matters, r.Text)) && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "whatmodel", "buy", "compare", "best", "power", "cost", "specs", "convert") && !r.Asked.Asks("can")
 }
 
 var choiceFirstWords = pattern.OneOf("choose", "choosing", "decide", "deciding", "torn", "pick", "选")

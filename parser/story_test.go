@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"strings"
 	"testing"
 
 	"headroom/parser"
@@ -12,12 +13,12 @@ func TestStoriesAreNoPartOfTheQuestion(t *testing.T) {
 	told := map[string][]string{
 		"en": {
 			"My neighbour has two 4090s.", "A coworker trains 30b on 4 A100s.", "At work we have 8 H100s.", "I used to have a 1080 Ti.",
-			"I sold my 3060 12GB last year.", "My previous card was a 2060.", "The paper used 64 A100s.", "The docs say 16GB is enough.",
+			"I sold my 3060 12GB last year.", "My previous card was a 3060.", "The paper used 64 A100s.", "The docs say 16GB is enough.",
 			"Someone on reddit said 48GB.", "I tried llama 3 8b last week and it ran fine.", "I've been doing qlora so far.", "We can't afford an H200.",
 			"No budget for A100s.", "An H100 would be overkill.", "I know a 180b won't fit.", "My other PC has a 4060 Ti 16GB.", "A 3b already runs fine.",
 		},
 		"zh": {
-			"我同学有两张4090。", "同事用4张A100训30b。", "公司有8张H100。", "以前用的是1080Ti。", "去年卖了一张3060 12G。", "上一张卡是2060。",
+			"我同学有两张4090。", "同事用4张A100训30b。", "公司有8张H100。", "以前用的是1080Ti。", "去年卖了一张3060 12G。", "上一张卡是3060。",
 			"论文里用了64张A100。", "文档说16G就够。", "网上有人说48G。", "之前跑过llama3 8b没问题。", "买不起H200。", "没有A100的预算。",
 			"我知道180b放不下。", "另一台机器有4张V100。", "3b的已经跑起来了。",
 		},
@@ -33,7 +34,12 @@ func TestStoriesAreNoPartOfTheQuestion(t *testing.T) {
 		for _, question := range questions[lang] {
 			want := parser.Parse(question, testNames()).Canonical()
 			for _, s := range stories {
-				for _, text := range []string{s + " " + question, question + " " + s} {
+				bare := strings.TrimRight(s, ".。")
+				joined := map[string][]string{
+					"en": {bare + ", but " + question, bare + ": " + question, bare + ", " + question},
+					"zh": {bare + "，" + question, bare + "，但" + question, strings.TrimRight(question, "？") + "，" + bare},
+				}[lang]
+				for _, text := range append(joined, s+" "+question, question+" "+s) {
 					if got := parser.Parse(text, testNames()).Canonical(); got != want {
 						t.Errorf("%s\n  reads %s\n  alone %s", text, got, want)
 					}
@@ -50,6 +56,9 @@ func TestStoriesThatTheQuestionGoesBackTo(t *testing.T) {
 		"At work we have 8 H100s. Is that enough to finetune a 70b?":      "fit task=finetune params_b=70 gpu=h100 gpu_count=8",
 		"I used to have a 3060 12GB. How much faster is a 4090 for a 7b?": "compare params_b=7 gpu_options=1*rtx-3060@12,1*rtx-4090",
 		"My other PC has a 3090. Can it run a 7b q4?":                     "fit task=infer params_b=7 gpu=rtx-3090 gpu_count=1 quant=q4",
+		"两台机器，一台4张3090，另一台2张4090，能跑70b int8吗":                             "fit task=infer params_b=70 gpu_pool=4*rtx-3090,2*rtx-4090 quant=int8",
+		"the readme says 9GB, I get 13.7GB on a T4 with a 7b in int4":     "memory params_b=7 gpu=t4 gpu_count=1 quant=int4 observed_gb=13.7",
+		"H100、A100都太贵，4090能跑13b吗":                                         "fit task=infer params_b=13 gpu=rtx-4090",
 		"公司有8张H100。够全参微调70b吗？":                                            "fit task=finetune full=true params_b=70 gpu=h100 gpu_count=8",
 	} {
 		if got := parser.Parse(text, testNames()).Canonical(); got != want {

@@ -104,8 +104,8 @@ func (r question) unknownWord(i int) {
 	if r.Asked.Over(r.Tokens[i].Lo, r.Tokens[i].Hi) {
 		return // the "long" of "how long"
 	}
-	if r.At(i-1).Kind == "framework" || percentiles[word] {
-		return // "llama.cpp b4500"
+	if r.At(i-1).Kind == "framework" || percentiles[word] || r.Word(i-1) == "第" {
+		return // "llama.cpp b4500", 第100步
 	}
 	if end := r.lineEnd(i); end > 0 {
 		name := r.Said(i, end)

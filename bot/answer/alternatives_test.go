@@ -205,7 +205,7 @@ func TestSpeedsAndHostsThatAreTold(t *testing.T) {
 			parser.Throughput, parser.Query{Model: "glm-4.5-air", Quant: "q4_k_m", GPU: "rtx-3090"}, "of experts on the CPU) on NVIDIA GeForce RTX 3090",
 		},
 		"cards of which one holds a part": {
-			parser.Compare, parser.Query{ParamsB: 70, Quant: "q4_k_m", GPUOptions: []parser.Device{{GPU: "rtx-5090"}, {GPU: "m4-max", MemoryGB: 128}}}, "holds only a part of it, 9.13 GiB stay in host RAM",
+			parser.Compare, parser.Query{ParamsB: 70, Quant: "q4_k_m", GPUOptions: []parser.Device{{GPU: "rtx-5090"}, {GPU: "m4-max", MemoryGB: 128}}}, "holds only a part of it, 9.41 GiB stay in host RAM",
 		},
 		"a card against a processor": {
 			parser.Compare, parser.Query{ParamsB: 13, Quant: "q4_k_m", GPUOptions: []parser.Device{{CPU: "i5-13600k"}, {GPU: "rtx-3090"}}}, "So the card is at least 14",

@@ -159,6 +159,7 @@ func Give(q Question) (Answer, error) {
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)
+	q.lengthTold(&a)
 	q.tflopsTold(&a)
 	q.teacherTold(&a)
 	q.budgetTold(&a)

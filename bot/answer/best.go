@@ -77,8 +77,11 @@ func (q Question) differences(best []run) string {
 	}
 	sentence, need := words.FirstAndNext, q.needed([]run{first, next})
 	a, b := float64(need[0].PerGPU.Process), float64(need[1].PerGPU.Process)
-	if near(a, b) {
+	switch {
+	case near(a, b):
 		sentence = words.FirstAlike
+	case differ(best, format16) && first.Estimate.Workload.Task == workload.Infer && rate(first) < rate(next):
+		sentence = words.MostPrecise // which is all that it has over the others
 	}
 	text := sentence.In(q.Lang, "first", first.Label, "second", next.Label, "memory", times(a, b))
 	switch a, b := rate(first), rate(next); {

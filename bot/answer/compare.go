@@ -211,13 +211,20 @@ func (q Question) space() string {
 // needed are alternatives with what each needs, where a server fills the same share
 // of a card with all of them.
 func (q Question) needed(all []run) []run {
+	pooled := func(r run) bool { return q.reserves(r.Case) }
+	byFile := func(r run) bool { return r.Estimate.Workload.Framework == "llama.cpp" }
+	mixed := slices.ContainsFunc(all, pooled) && slices.ContainsFunc(all, byFile) && !slices.ContainsFunc(all, func(r run) bool { return !pooled(r) && !byFile(r) })
 	for _, r := range all {
-		if r.CapacityBytes == 0 || math.Abs(float64(r.PerGPU.Process-all[0].PerGPU.Process)) > sameWithin*float64(all[0].PerGPU.Process) {
+		if r.CapacityBytes == 0 || !mixed && math.Abs(float64(r.PerGPU.Process-all[0].PerGPU.Process)) > sameWithin*float64(all[0].PerGPU.Process) {
 			return all
 		}
 	}
 	out := make([]run, len(all))
 	for i, r := range all {
+		if mixed && !pooled(r) {
+			out[i] = r
+			continue
+		}
 		free, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB, w.GPUPool = "", 0, nil })
 		if err != nil {
 			return all

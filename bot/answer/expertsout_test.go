@@ -26,7 +26,7 @@ func TestWaysOutOfPrograms(t *testing.T) {
 	}{
 		"experts":             {parser.Fit, parser.Query{Model: "gpt-oss-120b", GPUMemoryGB: 32}, "--n-cpu-moe", "层的专家交给 CPU", true, false},
 		"before whole layers": {parser.Fit, parser.Query{Model: "qwen3-235b-a22b", GPU: "rtx-5090"}, "as q4_k_m and leave the experts of", "用 llama.cpp 运行 q4_k_m", true, false},
-		"before two bits":     {parser.Fit, parser.Query{Model: "glm-4.5-air", GPU: "rtx-3090", GPUCount: 2}, "--n-cpu-moe", "--n-cpu-moe", true, false},
+		"before two bits":     {parser.Fit, parser.Query{Model: "glm-4.5-air", GPUMemoryGB: 20, GPUCount: 2}, "--n-cpu-moe", "--n-cpu-moe", true, false},
 		"no experts":          {parser.Fit, parser.Query{Model: "llama-3.3-70b", GPU: "rtx-4090"}, "--n-cpu-moe", "--n-cpu-moe", false, true},
 		"another program":     {parser.Fit, parser.Query{Model: "qwen3-235b-a22b", GPU: "rtx-5090", Framework: "vllm"}, "--n-cpu-moe", "--n-cpu-moe", false, true},
 		"Liger in ms-swift":   {parser.Fit, parser.Query{Task: "lora", Model: "qwen2.5-7b", SeqLen: 4096, GPUMemoryGB: 24, Framework: "ms-swift"}, "Liger", "Liger", true, false},

@@ -10,10 +10,6 @@ import (
 	"headroom/parser"
 )
 
-// fileFormats are the storage formats of downloaded files, widest first: what
-// to choose between where no program is named.
-var fileFormats = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "q2_k"}
-
 // formatSought reports whether it is open in which format the model of a question is to run on its cards: in these
 // words, or where the largest model is asked for and the one that is named has a single size.
 func (q Question) formatSought() bool {
@@ -54,6 +50,9 @@ func widestFormat(q Question) (Answer, error) {
 		}
 	}
 	all := q.servedToo(r, q.inFormats(r))
+	if slices.ContainsFunc(all[1:], func(one run) bool { return one.Label == all[0].Label }) {
+		all = all[1:] // the usual format of the program is one of them
+	}
 	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
 	var split []run
 	if beside {
@@ -93,6 +92,9 @@ func widestFormat(q Question) (Answer, error) {
 	}
 	a.Summary = sentence.In(q.Lang, "format", all[best].Label, "model", modelName(r.Estimate.Workload, r.Params),
 		"cards", q.cards(r.Estimate.Workload), "need", q.size(all[best].PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.oneGets(all[best]) + file
+	if pool := r.Case.Workload.GPUPool; len(pool) > 0 {
+		a.Summary += words.LeastRoomOn.In(q.Lang, "card", q.fullest(all[best]))
+	}
 	if best > 0 {
 		wider := all[best-1]
 		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictOf(wider))
@@ -146,7 +148,7 @@ func (q Question) servedToo(r run, all []run) []run {
 
 // inFormats estimates a case in each format of its program, unquantised first.
 func (q Question) inFormats(r run) []run {
-	formats := fileFormats
+	formats := search.Files // what to choose between where no program is named
 	if r.Case.Workload.Framework != "" {
 		formats = search.Ladder(r.Estimate.Workload.Framework)
 	}

@@ -3,6 +3,7 @@ package answer
 import (
 	"slices"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -29,7 +30,7 @@ func (q Question) heldIn(r run) string {
 		return q.heldWhole(held) + told + q.hostRemark(r)
 	}
 	part, _, ok := q.fourInPart(r)
-	if !ok || part.Speed == nil || part.Speed.DecodeTokensPerSec < leastUseful {
+	if !ok || r.Case.Query.Framework != "" || part.Speed == nil || part.Speed.DecodeTokensPerSec < leastUseful {
 		return ""
 	}
 	return words.HeldInPartOnly.In(q.Lang, "format", inFourBits, "host", q.size(part.Host.Steady), "rate", about(part.Speed.DecodeTokensPerSec)) + told
@@ -39,7 +40,7 @@ func (q Question) heldIn(r run) string {
 func (q Question) formOpen(r run) bool {
 	w, said := r.Case.Workload, r.Case.Query
 	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && said.Offload == "" && said.Task != "quantize" && said.Method != "merge" &&
-		said.Quant == "" && said.Precision == "" && said.Framework == "" && (q.Plan.Intent == parser.Fit || q.Plan.Intent == parser.Memory)
+		said.Quant == "" && said.Precision == "" && (said.Framework == "" || plan.BuiltOn(said.Framework) == "exllama") && (q.Plan.Intent == parser.Fit || q.Plan.Intent == parser.Memory)
 }
 
 // heldForm is a model in the most precise form in which the cards hold it: a server's, or a file of llama.cpp.
@@ -53,7 +54,29 @@ func (q Question) heldForm(r run) (run, bool) {
 	if card := q.card(r.Case.Workload); card != nil && !card.RunsGGML() {
 		return run{}, false
 	}
-	return firstHeld(q.inFormats(r)[1:], leastHeld)
+	least := float64(leastHeld)
+	if r.Estimate.Workload.Framework == "exllama" {
+		least = leastEXL
+	}
+	if held, ok := firstHeld(q.inFormats(r)[1:], least); ok {
+		return held, true
+	}
+	return q.heldWithCache(r)
+}
+
+// heldWithCache is a model in four bits or more that the cards hold once its cache is stored in fewer, as llama.cpp does.
+func (q Question) heldWithCache(r run) (run, bool) {
+	if r.Estimate.Workload.Framework != "transformers" || r.Case.Query.Framework != "" || r.Case.Query.KVDType != "" {
+		return run{}, false
+	}
+	for _, cache := range []workload.Quant{"q8_0", "q4_0"} {
+		narrow := r
+		narrow.Case.Workload.KVDType = cache
+		if held, ok := firstHeld(q.inFormats(narrow)[1:], leastPrecise); ok {
+			return held, true
+		}
+	}
+	return run{}, false
 }
 
 // heldInHalf is a model that was released in 32 bits in the 16 in which nearly everybody runs it.
@@ -169,7 +192,11 @@ func firstHeld(all []run, bits float64) (run, bool) {
 func (q Question) heldWhole(r run) string {
 	w := r.Estimate.Workload
 	sentence, _ := q.onMachine(words.HeldIn, r)
-	return sentence.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	format := q.formatName(w)
+	if cache := r.Case.Workload.KVDType; cache != "" && r.Case.Query.KVDType == "" {
+		format = words.WithCacheIn.In(q.Lang, "format", format, "cache", string(cache))
+	}
+	return sentence.In(q.Lang, "format", format, "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }
 
 // server names the program that a workload runs in: on cards to which vLLM comes by a plugin, that.
@@ -180,9 +207,9 @@ func (q Question) server(w workload.Workload) string {
 	return string(w.Framework)
 }
 
-// formatName names the format of a workload. What plugins of vLLM call W8A8 are 8-bit integers in weights and activations.
+// formatName names the format of a workload. What vLLM and its plugins call W8A8 are 8-bit integers in weights and activations.
 func (q Question) formatName(w workload.Workload) string {
-	if w.Framework == "vllm" && w.Quant == "int8" && q.card(w).Plugin() != "" {
+	if w.Framework == "vllm" && w.Quant == "int8" {
 		return "int8 (W8A8)"
 	}
 	return cmpOr(string(w.Quant), string(w.Precision))
@@ -191,6 +218,7 @@ func (q Question) formatName(w workload.Workload) string {
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.
 const (
 	leastHeld   = 3
+	leastEXL    = 2 // whose bits are a mean of what each layer needs (turboderp/exllamav2 README, "EXL2 quantization")
 	leastUseful = 0.5
 )
 

@@ -72,5 +72,9 @@ func wayOf(held run) search.Way {
 	if held.Case.Workload.Framework == "vllm" {
 		change.Kind = search.ServeIn
 	}
-	return search.Way{Changes: []search.Change{change}, Found: search.Found{Workload: held.Case.Workload, Outcome: engine.Outcome{Totals: held.PerGPU}}}
+	changes := []search.Change{change}
+	if w.KVDType != "" && held.Case.Query.KVDType == "" {
+		changes = append(changes, search.Change{Kind: search.CacheFormat, Name: string(w.KVDType)})
+	}
+	return search.Way{Changes: changes, Found: search.Found{Workload: held.Case.Workload, Outcome: engine.Outcome{Totals: held.PerGPU}}}
 }

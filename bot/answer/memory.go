@@ -241,6 +241,9 @@ func (q Question) beyond(r run) string {
 			sentence = words.BeyondLikely
 		}
 	}
+	if text := q.beyondAtOnce(r); text != "" {
+		return text
+	}
 	sentence, card := q.onMachine(sentence, r)
 	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", card)
 }

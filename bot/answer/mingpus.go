@@ -129,7 +129,10 @@ func (q Question) countCards(r run) (Answer, run, bool) {
 		return a, timed, true
 	}
 	a := q.counted(found)
-	a.Summary += beside
+	a.Summary += beside + q.countedNarrow(r, found)
+	if text := q.fullLengths(found.run); text != "" {
+		a.Text = append(a.Text, text)
+	}
 	return a, found.run, true
 }
 
@@ -160,8 +163,13 @@ func (q Question) counted(found counted) Answer {
 	if byLayers != "" {
 		sentence = words.MinGPUsServed
 	}
-	a.Summary = sentence.In(q.Lang, "framework", string(w.Framework), "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", q.what(found.run),
+	what := q.what(found.run)
+	a.Summary = sentence.In(q.Lang, "framework", string(w.Framework), "count", strconv.Itoa(w.GPUCount), "card", q.cardName(w), "what", what,
 		"need", q.size(q.taken(found.run)), "capacity", q.size(found.CapacityBytes), "split", way)
+	if told := words.InBrackets.In(q.Lang, "text", way); strings.Contains(what, way) { // once is enough
+		at := strings.LastIndex(a.Summary, told)
+		a.Summary = a.Summary[:at] + a.Summary[at+len(told):]
+	}
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.leaning(less.Outcome.Leaning()))

@@ -145,11 +145,33 @@ func cacheOf(q Question) (Answer, error) {
 	a.Value = &Value{float64(whole) * float64(q.Wants.CacheOf), "bytes"}
 	var parts []string
 	for _, n := range []int{1024, 8192, 32768} {
-		parts = append(parts, words.CacheOfMore.In(q.Lang, "size", q.size(whole*unit.Bytes(n)), "count", number(float64(n))))
+		some, err := at(n)
+		if err != nil {
+			return Answer{}, err
+		}
+		parts = append(parts, words.CacheOfMore.In(q.Lang, "size", q.size(some.KVCacheBytes*unit.Bytes(cards)), "count", number(float64(n))))
+	}
+	if n := q.Wants.CacheOf; n > 1 {
+		some, err := at(n)
+		if err != nil {
+			return Answer{}, err
+		}
+		a.Value.Number = float64(some.KVCacheBytes) * float64(cards)
 	}
 	w := short.Estimate.Workload
-	a.Summary = words.CacheOfTokens.In(q.Lang, "model", modelName(w, short.Params), "one", q.size(whole),
-		"format", cmpOr(string(w.KVDType), strings.TrimPrefix(string(w.Precision), "amp-")), "more", strings.Join(parts, words.ListMark.In(q.Lang)))
+	pairs := []string{
+		"model", modelName(w, short.Params), "one", q.size(whole),
+		"format", cmpOr(string(w.KVDType), strings.TrimPrefix(string(w.Precision), "amp-")), "more", strings.Join(parts, words.ListMark.In(q.Lang)),
+	}
+	a.Summary = words.CacheOfTokens.In(q.Lang, pairs...)
+	if window, full := q.slidingWindow(w); window > 0 {
+		first, err := at(window / 2)
+		if err != nil {
+			return Answer{}, err
+		}
+		each := first.KVCacheBytes * unit.Bytes(cards) / unit.Bytes(window/2)
+		a.Summary = words.CacheOfWindows.In(q.Lang, append(pairs, "first", q.size(each), "window", number(float64(window)), "layers", number(float64(full)))...)
+	}
 	if cards > 1 {
 		a.Summary += words.CacheSplit.In(q.Lang, "count", number(float64(cards)), "size", q.size(one))
 	}
@@ -159,6 +181,28 @@ func cacheOf(q Question) (Answer, error) {
 		}
 	}
 	return a, nil
+}
+
+// slidingWindow is how many tokens the layers of a model hold that see no more, and how many layers hold all of them; 0
+// where no layer does, or all do.
+func (q Question) slidingWindow(w workload.Workload) (window, full int) {
+	match, ok := q.Known.FindModel(w.Model.Name)
+	if !ok || match.Row.Shape.MLA != nil {
+		return 0, 0
+	}
+	stack := match.Row.Shape.Stack()
+	for _, kind := range stack.Kinds {
+		switch m := kind.Mixer; {
+		case m.Window > 0:
+			window = m.Window
+		case m.KVHeads > 0:
+			full += kind.Count
+		}
+	}
+	if full == 0 {
+		return 0, 0 // one window for all: these run without it, or hold no more
+	}
+	return window, full
 }
 
 // sharedPrefix says what prefix caching saves where all users share their prompt.

@@ -28,7 +28,7 @@ func (q Question) remedied(r run) string {
 		way, ok = lead, true
 	}
 	if !ok {
-		return cmp.Or(q.spills(r), q.verdict(r)+q.fitsLess(r))
+		return cmp.Or(q.spills(r), q.startsInTurns(r), q.verdict(r)+q.fitsLess(r))
 	}
 	with, without := words.FitsWith, words.NotWithout
 	if way.Outcome.Verdict == engine.Tight {

@@ -94,11 +94,11 @@ func TestWaysOutAreTheWidest(t *testing.T) {
 		next  string
 	}{
 		"the widest format of llama.cpp":  {parser.Query{ParamsB: 14, GPU: "m4", GPUMemoryGB: 16}, "q5_k_m"},
-		"below four bits where it must":   {parser.Query{ParamsB: 34, GPUMemoryGB: 20, Quant: "int4", SeqLen: 16384}, "q3_k_m"},
+		"below four bits where it must":   {parser.Query{ParamsB: 34, GPUMemoryGB: 20, Quant: "int4", SeqLen: 16384}, "iq3_xxs"},
 		"as many bits in another program": {parser.Query{ParamsB: 34, GPUMemoryGB: 24, Quant: "int4", SeqLen: 16384}, "llama.cpp with weights in q4_k_m"},
 		"prompts read in pieces":          {parser.Query{Model: "qwen2.5-7b", ParamsB: 7, GPU: "rtx-4090", SeqLen: 32768}, "Serve it with vllm"},
 		"no program that lacks the card":  {parser.Query{Model: "qwen2.5-72b", ParamsB: 72, GPU: "cambricon-mlu590"}, "vllm-mlu in awq-int4"},
-		"fewer bits before other machine": {parser.Query{Model: "qwen3-235b-a22b", GPU: "m4-max", GPUMemoryGB: 128, Quant: "q4_k_m"}, "q2_k"},
+		"fewer bits before other machine": {parser.Query{Model: "qwen3-235b-a22b", GPU: "m4-max", GPUMemoryGB: 128, Quant: "q4_k_m"}, "iq3_xxs"},
 		"experts stay where they all fit": {parser.Query{Model: "ernie-4.5-21b-a3b", GPU: "rtx-4090"}, "q8_0"},
 		"ranks of a sequence share state": {parser.Query{Task: "train", Model: "llama-3.1-8b", GPU: "h100", GPUCount: 8, SeqLen: 131072, Parallel: parser.Parallel{CP: 8}}, "ZeRO-1"},
 		"frozen weights wait on the host": {parser.Query{Task: "lora", ParamsB: 32, GPU: "rtx-4090", GPUCount: 2}, "frozen weights in host RAM"},

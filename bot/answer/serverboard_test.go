@@ -19,8 +19,8 @@ func TestServerBoardsComeLater(t *testing.T) {
 		at    []int // of the ways that say so, from 0
 		count int
 	}{
-		"all of them but the servers": {parser.Query{Model: "deepseek-r1", GPU: "rtx-4090"}, []int{0, 1, 2}, 4},
-		"behind less":                 {parser.Query{Model: "llama-3.1-405b", GPU: "rtx-3090"}, []int{1}, 3},
+		"all of them but the servers": {parser.Query{Model: "deepseek-r1", GPU: "rtx-4090"}, []int{0, 1}, 3},
+		"none that crawls":            {parser.Query{Model: "llama-3.1-405b", GPU: "rtx-3090"}, nil, 1},
 		"a terabyte":                  {parser.Query{Task: "finetune", Model: "llama-3.3-70b", GPU: "rtx-4090", Full: true}, []int{1}, 2},
 		"a server's card":             {parser.Query{Model: "deepseek-r1", GPU: "a100"}, nil, 3},
 		"told":                        {parser.Query{Task: "finetune", ParamsB: 32, GPU: "rtx-4090", Full: true, HostRAMGB: 1024}, nil, 2},

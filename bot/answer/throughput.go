@@ -95,6 +95,11 @@ func throughput(q Question) (Answer, error) {
 	if !ok {
 		return q.bound(r, a)
 	}
+	asked := r
+	if some, ok := q.ofTurn(r); ok {
+		r = some
+		rate, _ = tokensPerSecond(r)
+	}
 	a.Value = &Value{rate, "tokens/s"}
 	if q.Wants.Prompts && r.Speed.PrefillTokensPerSec == 0 && r.Case.Workload.Task == workload.Infer {
 		format += words.PromptsUnknown.In(q.Lang)
@@ -104,11 +109,11 @@ func throughput(q Question) (Answer, error) {
 	if whole {
 		a.Value.Number, made, full = r.Speed.TokensPerSecond, q.madeWhenFull(r), ""
 	}
-	a.Summary = made + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(r)
+	a.Summary = made + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(asked)
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))
 	}
-	return q.links(q.helped(a, r), r), nil
+	return q.links(q.helped(a, asked), r), nil
 }
 
 // served says what each of the users of a server gets, and when.

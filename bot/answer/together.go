@@ -112,6 +112,20 @@ func allAtOnce(q Question) (Answer, error) {
 	if q.Wants.Draft {
 		all = q.servedSpeeds(all)
 	}
+	a := q.addedUp(all)
+	if a.Verdict == engine.DoesNotFit {
+		if narrow, ok := q.narrowTogether(); ok {
+			held := q.addedUp(narrow)
+			w := narrow[0].Estimate.Workload
+			held.Summary = words.TogetherIn.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "told", within(held.Summary), "before", within(a.Summary))
+			return held, nil
+		}
+	}
+	return a, nil
+}
+
+// addedUp is the answer to what some models take that are held at once.
+func (q Question) addedUp(all []run) Answer {
 	told := q.fullestOf(all) // on the card; what each needs may be asked without one
 	all = q.needed(all)
 	sum := [2]unit.Bytes{}
@@ -148,7 +162,7 @@ func allAtOnce(q Question) (Answer, error) {
 			a.Text = append([]string{gain}, a.Text...)
 		}
 	}
-	return a, nil
+	return a
 }
 
 // fullestOf is the alternative that takes most.

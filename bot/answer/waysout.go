@@ -114,6 +114,11 @@ func (q Question) searchWays(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
+	for i := len(out) - 1; i >= 0 && len(out) > 1; i-- {
+		if out[i].crawls() {
+			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
+		}
+	}
 	out, kinds = q.withExpertsOut(r, base, out, kinds)
 	return q.remedyFirst(r, q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds)))
 }

@@ -33,3 +33,10 @@ func (q Question) waysWrite(a Answer, r run) string {
 
 // mostWritten is how many ways out are told with their speeds.
 const mostWritten = 2
+
+// crawls says whether a model writes with a way out more slowly than anybody waits for: it is worth telling only where
+// there is no other.
+func (w *wayOut) crawls() bool {
+	s := w.Speed
+	return w.Estimate.Workload.Task == workload.Infer && w.Estimate.Workload.Offload != (workload.Offload{}) && s != nil && s.DecodeTokensPerSec > 0 && s.DecodeTokensPerSec < leastUseful
+}

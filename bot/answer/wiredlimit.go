@@ -84,8 +84,12 @@ func (q Question) raiseFirst(a Answer, r run) Answer {
 	if text == "" {
 		return a
 	}
+	least := float64(leastPrecise)
+	if f, known := more.Estimate.Workload.Quant.Format(); known && r.Case.Query.Quant == string(f.Name) {
+		least = f.Bits // as it is asked for
+	}
 	for _, o := range a.Options {
-		if f, known := o.Estimate.Workload.Quant.Format(); known && o.Estimate.Card.Mac() == r.Card.Mac() && f.Bits >= leastPrecise && o.Estimate.Workload.GPU == r.Estimate.Workload.GPU {
+		if f, known := o.Estimate.Workload.Quant.Format(); known && o.Estimate.Card.Mac() == r.Card.Mac() && f.Bits >= least && o.Estimate.Workload.GPU == r.Estimate.Workload.GPU {
 			return a
 		}
 	}

@@ -49,7 +49,7 @@ func TestSharedMemoriesGiveMoreFirst(t *testing.T) {
 	}{
 		"the firmware of AMD's":    {parser.Query{Model: "qwen3-235b-a22b", Quant: "q3_k_m", GPU: "strix-halo-395"}, "amd-ttm --set", "Give the GPU more"},
 		"tight on a Mac":           {parser.Query{Model: "deepseek-v3", Quant: "q4_k_m", GPU: "m3-ultra", GPUMemoryGB: 512}, "iogpu.wired_limit_mb=", "Give the GPU more"},
-		"the whole of DeepSeek":    {parser.Query{Model: "deepseek-r1", Quant: "none", GPU: "m3-ultra", GPUMemoryGB: 512}, "In q5_k_m it takes", "Give the GPU more"},
+		"the whole of DeepSeek":    {parser.Query{Model: "deepseek-r1", Quant: "none", GPU: "m3-ultra", GPUMemoryGB: 512}, "In q5_k_m it takes", "iq4_xs: 336 GiB on this Mac"},
 		"held in four bits":        {parser.Query{Model: "llama-3.3-70b", GPU: "m2", GPUMemoryGB: 64}, "In q6_k it takes", "q4_k_m: 41.1 GiB on this Mac"},
 		"more than all that there": {parser.Query{Model: "deepseek-r1", GPU: "strix-halo-395"}, "", ""},
 	} {

@@ -3,6 +3,7 @@ package plan
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -170,6 +171,10 @@ func (b *builder) quant() {
 		w.Quant = workload.Quant(usual.format)
 		b.assume("quant", usual.format, usual.why)
 	}
+	if b.trainedFor4Bits() {
+		w.Quant = "q4_0"
+		b.assume("quant", w.Quant, "the 4-bit release of Gemma 3 (QAT) is a q4_0 file of llama.cpp")
+	}
 	if w.Task == workload.Infer && b.row != nil && narrow(b.row.Shape.NativeDType) {
 		switch wide := q.Precision == "bf16" || q.Precision == "fp16" || q.Precision == "fp32" || q.Method == "merge"; {
 		case q.Quant == "none" && q.Precision == "":
@@ -182,6 +187,13 @@ func (b *builder) quant() {
 		w.Quant = "fp8"
 	}
 	b.fromFile()
+}
+
+// trainedFor4Bits reports whether a model is asked about in the 4 bits that it was released in after training for them
+// (google/gemma-3-27b-it-qat-q4_0-gguf), which its makers give out as a file of llama.cpp.
+func (b *builder) trainedFor4Bits() bool {
+	q := b.query
+	return q.Quant == "int4" && b.workload.Task == workload.Infer && b.workload.Framework == "" && b.row != nil && strings.HasPrefix(b.row.ID, "gemma-3-")
 }
 
 // macTrains reports whether adapters over 4 bits are trained on a Mac, and neither the

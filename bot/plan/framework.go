@@ -76,7 +76,7 @@ func (b *builder) framework() *Refusal {
 		b.server("a format that servers run; they read a prompt piece by piece")
 	case b.encodes():
 		// its sequences are computed together, with nothing kept of them
-	case b.query.SeqLen >= longPrompt, b.query.SeqLen >= longOnServers && (b.servedFormat() || b.onServerCard()):
+	case b.query.SeqLen >= longPrompt, b.query.SeqLen >= longOnServers && (b.servedFormat() || b.onServerCard() || !b.cardsTold()):
 		b.server("a prompt as long as this is read by a server, piece by piece")
 	case b.intent == parser.MaxBatch || b.query.Concurrency > 1:
 		b.server("many at once are served by a server, which reads their prompts piece by piece")
@@ -215,6 +215,30 @@ func Served(c Case, known *catalog.Catalog) Case {
 // Deployed is the same for a model that others are to reach.
 func Deployed(c Case, known *catalog.Catalog) Case {
 	return served(c, known, "what others reach is a server, which reads their prompts piece by piece")
+}
+
+// serversFormats are those that no other kind of program runs as fast, as they are told.
+var serversFormats = []string{"awq", "awq-int4", "gptq", "gptq-int4", "fp8", "nvfp4"}
+
+// formatsServed lets a server run the formats of servers where they are weighed against each other, against 16 bits or
+// against files of llama.cpp: another program has slower kernels for some of them, or none.
+func (p *Plan) formatsServed(known *catalog.Catalog) {
+	formats := p.Query.Precisions
+	if p.Intent != parser.Compare || len(formats) < 2 || !slices.ContainsFunc(formats, func(f string) bool { return slices.Contains(serversFormats, f) }) {
+		return
+	}
+	for _, c := range p.Cases {
+		b := builder{query: c.Query, known: known, workload: c.Workload}
+		plain := c.Query.Quant == "" && (c.Query.Precision == "bf16" || c.Query.Precision == "fp16")
+		if !plain && !b.servedFormat() && b.format().Family != workload.GGML {
+			return
+		}
+	}
+	for i, c := range p.Cases {
+		if f, _ := c.Workload.Quant.Format(); f.Family != workload.GGML {
+			p.Cases[i] = served(c, known, "a format that servers run; they read a prompt piece by piece")
+		}
+	}
 }
 
 func served(c Case, known *catalog.Catalog, why string) Case {

@@ -92,6 +92,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 		c.Assumed = append(c.Assumed, assumed...)
 		p.Cases = append(p.Cases, c)
 	}
+	p.formatsServed(known)
 	return p
 }
 

@@ -65,7 +65,7 @@ func (b *builder) impliedTask() workload.Task {
 			return workload.QLoRA
 		}
 		return workload.LoRA
-	case q.Full:
+	case q.Full, q.LayersInTurn != "":
 		return workload.Finetune
 	case b.intent == parser.Memory && (q.Topic == "optimizer" || q.Topic == "gradients"): // nothing else has them
 		return workload.Train

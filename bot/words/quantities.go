@@ -117,6 +117,10 @@ var (
 		"Each token of context takes {one} of KV cache in {model} ({format}), for each sequence: {more}.",
 		"{model} 每个 token 的 KV 缓存为 {one}（{format}，每个序列）：{more}。",
 	}
+	CacheOfWindows = Sentence{
+		"Each token of context takes {first} of KV cache in {model} ({format}) up to its window of {window} tokens and {one} beyond it, where only {layers} layers keep all of them, for each sequence: {more}.",
+		"{model} 每个 token 的 KV 缓存在滑动窗口 {window} tokens 以内为 {first}，超出后只有 {layers} 层保留全部，为 {one}（{format}，每个序列）：{more}。",
+	}
 	CacheOfMore  = Sentence{"{size} for {count} tokens", "{count} tokens 为 {size}"}
 	SharedPrefix = Sentence{
 		"With prefix caching the {tokens} tokens that all share are held once: {one} per card instead of {all} for {users}.",

@@ -245,6 +245,7 @@ var reasons = []Sentence{
 	{"experts are whole, each on one of the cards (--enable-expert-parallel): {width} / {ranks} is no multiple of the fp8 blocks of {block}", "专家不切分，各放在一张卡上（--enable-expert-parallel）：{width} / {ranks} 不是 fp8 分块 {block} 的倍数"},
 	{"{width} / {ranks} is no multiple of the fp8 blocks of {block}: fewer cards share a layer", "{width} / {ranks} 不是 fp8 分块 {block} 的倍数：每层由更少的卡分担"},
 	{"vLLM and SGLang refuse fp8 with TP {count}: {width} / {ranks} = {part} is no multiple of the blocks of {block} that share a scale", "vLLM 和 SGLang 不接受 fp8 的 TP {count}：{width} / {ranks} = {part} 不是共用缩放系数的分块 {block} 的倍数"},
+	{"the 4-bit release of Gemma 3 (QAT) is a q4_0 file of llama.cpp", "Gemma 3 的 4 位版本（QAT）发布为 llama.cpp 的 q4_0 文件"},
 	{"a format that servers run; they read a prompt piece by piece", "推理服务使用的格式；提示分块读入"},
 	{"as vLLM keeps them; {program} turns them into 16 bits on this card", "按 vLLM 的做法保持该格式；{program} 在这张卡上会展开为 16 位"},
 	{"{program} turns {format} into 16 bits on this card: its kernels need compute capability {needs}, and the card has {has}", "{program} 在这张卡上把 {format} 展开为 16 位：其内核需要计算能力 {needs}，该卡为 {has}"},

@@ -81,7 +81,8 @@ var (
 		"{format} is the most precise format of {model} that fits {cards}: {need} of {capacity}.",
 		"{cards} 能放下的 {model} 最高精度格式是 {format}：占用 {need}，容量 {capacity}。",
 	}
-	HoldsEach = Sentence{
+	LeastRoomOn = Sentence{" That is on {card}, which has the least room left of them.", "这是其中剩余显存最少的 {card} 上的占用。"}
+	HoldsEach   = Sentence{
 		"The largest model that fits in {format}, with {tokens} tokens of context: {list}. More memory buys larger models, wider formats or longer contexts; speed follows the bandwidth.",
 		"以 {format}、{tokens} token 上下文计，最大能放下的模型：{list}。显存更多，可以跑更大的模型、更高的精度或更长的上下文；速度取决于带宽。",
 	}
@@ -143,7 +144,10 @@ var (
 	TakeFaster      = Sentence{" Then take {which}: both fit, and it is faster.", "这时两者都放得下，选更快的 {which}。"}
 	TakeHeld        = Sentence{" Take {which}, which fewer other changes make fit.", "选 {which}，改动更少就能放下。"}
 	OnlyFirst       = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
-	FirstAndNext    = Sentence{
+	MostPrecise     = Sentence{
+		" {first} is the most precise of those that fit, with {memory} x the memory of {second}", "其中装得下且精度最高的是 {first}，显存为 {second} 的 {memory} 倍",
+	}
+	FirstAndNext = Sentence{
 		" Best first: {first} fits with {memory} x the memory of {second}", "最优先：{first} 放得下，显存为 {second} 的 {memory} 倍",
 	}
 	FirstAlike = Sentence{" Best first: {first} fits and takes as much as {second}", "最优先：{first} 放得下，显存与 {second} 相同"}

@@ -86,6 +86,7 @@ func counts(before, copies, behind string) bool {
 
 // Models that are held at once.
 var (
+	TogetherIn   = Sentence{"In {format} ({program}) it {told} As released it {before}", "用 {format}（{program}）{told}按发布的格式{before}"}
 	TogetherHeld = Sentence{
 		"{verdict}: together {need} of the {capacity} on each {card} ({low} to {high}): {parts}.",
 		"{verdict}：合计每张 {card} {need}（{low} 至 {high}），容量 {capacity}：{parts}。",

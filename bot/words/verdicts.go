@@ -300,6 +300,7 @@ var (
 		"Does not fit as released; in {format} ({program}) it fits: {need} of {capacity} per card.",
 		"按发布的格式装不下；用 {format}（{program}）装得下：每张卡 {need}，容量 {capacity}。",
 	}
+	WithCacheIn    = Sentence{"{format} with the KV cache in {cache}", "{format}、KV 缓存 {cache}"}
 	HeldInPartOnly = Sentence{
 		"Does not fit as released; in {format} llama.cpp runs it with {host} in host RAM, at about {rate} tokens/s.",
 		"按发布的格式装不下；用 llama.cpp 的 {format}，把 {host} 放在内存中可以运行，约 {rate} tokens/s。",

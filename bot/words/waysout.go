@@ -91,7 +91,7 @@ var waysOut = map[string]Sentence{
 	"format":              {"store the weights in {name}", "权重用 {name}"},
 	"more_cards":          {"use {cards} ({split})", "使用 {cards}（{split}）"},
 	"other_cards":         {"take {cards} instead ({split})", "换成 {cards}（{split}）"},
-	"fewer_at_once":       {"serve {count} at once", "同时只服务 {count} 个请求"},
+	"fewer_at_once":       {"serve {count} at once and let the rest wait", "同时只服务 {count} 个请求，其余排队"},
 	"shorter":             {"keep sequences to {count} tokens", "把序列长度限制为 {count} tokens"},
 	"other_card":          {"take {cards} instead", "换成 {cards}"},
 }

@@ -108,8 +108,8 @@ func (g *GPU) Datacenter() bool {
 }
 
 // ServerFormats are the formats in which servers run a model on such cards, the most precise first: fp8 where the
-// units of the card know it, 8-bit integers, which all of them multiply, on those that a plugin serves
-// (docs.vllm.ai/projects/ascend, quantization guide: W8A8), and GPTQ on cards that have no kernels for AWQ.
+// units of the card know it, elsewhere 8-bit integers on those that a plugin serves (docs.vllm.ai/projects/ascend,
+// quantization guide: W8A8) and on NVIDIA's from Turing on, and GPTQ on cards that have no kernels for AWQ.
 func (g *GPU) ServerFormats() []string {
 	k, known := g.Kernel("vllm", "awq-int4")
 	switch {
@@ -119,6 +119,9 @@ func (g *GPU) ServerFormats() []string {
 		return []string{"int8", "awq-int4"}
 	case g.Supports.FP8 != nil && *g.Supports.FP8:
 		return []string{"fp8", "awq-int4"}
+	}
+	if k, known := g.Kernel("vllm", "int8"); known && k.Runs {
+		return []string{"int8", "awq-int4"}
 	}
 	return []string{"awq-int4"}
 }

@@ -56,6 +56,7 @@ func hostOf(c *workload.Case, r *Result) Host {
 		layers := float64(max(len(c.Stack.Order), 1))
 		steady += storedAll(c, &r.Profile) * (1 - min(float64(*o.LayersOnGPU), layers)/layers)
 	}
+	steady += hostCache(c)
 	if c.CPUOnly {
 		steady += float64(r.Process)
 		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
@@ -78,6 +79,23 @@ func hostOf(c *workload.Case, r *Result) Host {
 // checkpointShard is the size of a file of a checkpoint, in bytes (huggingface/transformers
 // src/transformers/modeling_utils.py, max_shard_size of save_pretrained).
 const checkpointShard = 5e9
+
+// hostCache is the keys and values that llama.cpp keeps in RAM: those of the layers that stay with the
+// processor, and all with --no-kv-offload (ggml-org/llama.cpp src/llama-kv-cache.cpp, model.dev_layer(il)).
+func hostCache(c *workload.Case) float64 {
+	if !c.GGML() || c.CPUOnly || c.Offload.LayersOnGPU == nil && !c.Offload.KV {
+		return 0
+	}
+	one, away := whole(c)
+	if one.Offload.KV = false; !c.Offload.KV {
+		for _, s := range ggmlStages(c) {
+			for k, n := range s.layers {
+				away.layers[k] -= n
+			}
+		}
+	}
+	return stageCache(one, away, cacheTokens(c))
+}
 
 // waiting is the size of the weights that wait on the host for their turn, as
 // they are stored; DeepSpeed and FSDP keep 16-bit ones, half again for pinned

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"strings"
 
 	"headroom/engine/model"
 	"headroom/engine/workload"
@@ -96,7 +97,10 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 			most = max(most, one)
 		}
 	}
-	if c.Offload.KV {
+	switch {
+	case c.Offload.KV && c.GGML(): // attention is computed there, too
+		return 0
+	case c.Offload.KV:
 		return most
 	}
 	return bytes
@@ -106,15 +110,21 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 // keep blocks of the same prefix once (vllm-project/vllm docs/design/prefix_caching.md; SGLang, arXiv
 // 2312.07104, section 3). Windows and recurrent states, which forget it, are each sequence's own.
 func sharedCache(c *workload.Case, m model.Mixer, n float64) float64 {
-	shared, sequences := c.Extra.Number("shared_tokens"), float64(c.Sequences())
-	if shared <= 0 || shared > n || sequences < 2 || !c.Server() || c.KVStaticTokens > 0 {
+	if !sharesCache(c, n) {
 		return 0
 	}
+	shared, sequences := c.Extra.Number("shared_tokens"), float64(c.Sequences())
 	part, whole := layerCache(c, m, shared), layerCache(c, m, n)
 	if part*n > whole*shared*1.001 { // it does not grow with the length
 		return 0
 	}
 	return part * (sequences - 1)
+}
+
+// sharesCache says whether a server holds a beginning once that its sequences of n tokens have in common.
+func sharesCache(c *workload.Case, n float64) bool {
+	shared := c.Extra.Number("shared_tokens")
+	return shared > 0 && shared <= n && c.Sequences() > 1 && c.Server() && c.KVStaticTokens == 0
 }
 
 // bookCache books the full cache of a stage.
@@ -125,20 +135,46 @@ func bookCache(c *workload.Case, s *stage, l *ledger, alive Phase) {
 	}
 }
 
+// cacheText writes the sum that a cache is: layers whose windows are full hold fewer tokens than the others.
 func cacheText(c *workload.Case, s *stage, n float64) string {
-	m := c.Stack.Kinds[0].Mixer
+	type alike struct {
+		keys, values int
+		tokens       float64
+	}
+	var kinds []alike
+	layers := map[alike]int{}
 	for k := range c.Stack.Kinds {
-		if mixer := c.Stack.Kinds[k].Mixer; s.layers[k] > 0 && mixer.KVHeads > 0 {
-			m = mixer
+		m := &c.Stack.Kinds[k].Mixer
+		one := alike{m.KeyWidth(), m.ValueWidth(), n}
+		switch {
+		case s.layers[k] == 0 || m.SharesKV || m.Bidirectional:
+			continue
+		case m.Kind == model.Latent:
+			one.keys, one.values = c.Arch.MLA.KVLoRARank, c.Arch.MLA.QKRope
+		case m.Kind != model.Softmax && m.Kind != model.Both && m.Kind != model.Sparse:
+			continue
+		case m.Window > 0 && !c.Extra.Bool("swa_full") && windowed(c):
+			one.tokens = min(n, windowTokens(c, m.Window))
 		}
+		if layers[one] == 0 {
+			kinds = append(kinds, one)
+		}
+		layers[one] += s.layers[k]
 	}
-	text := fmt.Sprintf("%.0f tokens x %d sequences", n, c.Sequences())
-	if sharedCache(c, m, n) > 0 {
-		shared := c.Extra.Number("shared_tokens")
-		text = fmt.Sprintf("(%.0f shared tokens + %.0f tokens x %d sequences)", shared, n-shared, c.Sequences())
+	bytes := c.Cache.Bits / 8
+	if len(kinds) == 1 {
+		text := fmt.Sprintf("%.0f tokens x %d sequences", kinds[0].tokens, c.Sequences())
+		if shared := c.Extra.Number("shared_tokens"); sharesCache(c, n) {
+			text = fmt.Sprintf("(%.0f shared tokens + %.0f tokens x %d sequences)", shared, n-shared, c.Sequences())
+		}
+		return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %s", layers[kinds[0]], kinds[0].keys, kinds[0].values, bytes, text)
 	}
-	if m.Kind == model.Latent {
-		return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %s", s.count(), c.Arch.MLA.KVLoRARank, c.Arch.MLA.QKRope, c.Cache.Bits/8, text)
+	parts := make([]string, len(kinds))
+	for i, one := range kinds {
+		parts[i] = fmt.Sprintf("%d layers x (%d + %d) x %.0f tokens", layers[one], one.keys, one.values, one.tokens)
 	}
-	return fmt.Sprintf("%d layers x (%d + %d) x %.3g B x %s", s.count(), m.KeyWidth(), m.ValueWidth(), c.Cache.Bits/8, text)
+	if len(parts) == 0 {
+		return fmt.Sprintf("%d sequences", c.Sequences()) // whose states do not grow
+	}
+	return fmt.Sprintf("(%s) x %.3g B x %d sequences", strings.Join(parts, " + "), bytes, c.Sequences())
 }

@@ -35,6 +35,9 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 	sum.rest = map[bool]string{true: "fp32", false: string(c.ComputeDType())}[up.Tables]
 	narrow := c.Quant != "none" && c.Quant != "" && c.Weights.Bits < 8*wide
 	s.each(c, func(t model.Tensor, times float64) {
+		if c.Weights.Family == workload.EXL && t.Role == model.Embedding && !c.Arch.TiedEmbeddings && !s.file {
+			return // in host RAM (turboderp/exllamav2 exllamav2/model.py, set_device_map: embed_cpu)
+		}
 		n := times * float64(t.Params()) / divisor(c, t)
 		if narrow && quantised(c, p, t) {
 			size := n*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
@@ -70,7 +73,7 @@ func quantised(c *workload.Case, p *profile.Profile, t model.Tensor) bool {
 	case model.Head:
 		return p.QuantHead && !c.ReleasedMixture() || c.Weights.Family == workload.EXL
 	case model.Embedding:
-		return p.QuantTables
+		return p.QuantTables || c.Weights.Family == workload.EXL && c.Arch.TiedEmbeddings // as the head
 	}
 	return false
 }

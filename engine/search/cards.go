@@ -32,7 +32,16 @@ func (s *seeker) moreCards() {
 	w := s.w
 	w.Nodes = 0
 	most := min(s.mostCards(), int(float64(now)*math.Exp2(s.worst()-costCards)))
-	more, ok := fewestCards(s.e, w, now+1, most, true)
+	open := w.Framework == "" && s.done.Framework == "transformers" && w.Task == workload.Infer && most > node
+	within := most
+	if open {
+		within = node
+	}
+	more, ok := fewestCards(s.e, w, now+1, within, true)
+	if !ok && open { // on several machines a model is served
+		w.Framework = "vllm"
+		more, ok = fewestCards(s.e, w, max(now, node)+1, most, true)
+	}
 	var changes []Change
 	if !ok {
 		changes = s.free(&w)
@@ -131,7 +140,7 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(ratio)
-		if some && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && s.doneHere() {
 			continue
 		}
 		changes := []Change{{Kind: OtherCard, Name: o.ID, cost: cost}}
@@ -160,6 +169,23 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 	if some {
 		s.ways = append(s.ways, best)
 	}
+}
+
+// dearest is how many times as much another card may cost and still stand for one that is there, where some way does
+// without the host.
+const dearest = 5
+
+// doneHere says whether one of the ways does all of the work on the cards at hand alone.
+func (s *seeker) doneHere() bool {
+	return slices.ContainsFunc(s.ways, func(w Way) bool {
+		return !slices.ContainsFunc(w.Changes, func(c Change) bool {
+			switch c.Kind {
+			case MoreCards, OtherCard, FewerAtOnce, Shorter, CPULayers, OffloadRun, OffloadStep, OffloadAll, OffloadFrozen, OffloadFSDP:
+				return true
+			}
+			return false
+		})
+	})
 }
 
 // leastState is what other cards have to hold of the states: a share of them where replicas can share all.
@@ -237,7 +263,7 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 			ratio = max(o.USDPerHour/now, 1)
 		}
 		cost := costOther + math.Log2(2*ratio)
-		if some && cost >= best.Cost || s.enough(cost) {
+		if some && cost >= best.Cost || s.enough(cost) || ratio > dearest && s.doneHere() {
 			continue
 		}
 		w := s.w
@@ -246,7 +272,10 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 		if !ok || more.Layout.Recompute != "" && s.recomputesHere() {
 			continue
 		}
-		cost = costOther + math.Log2(ratio*float64(more.Cards)/float64(have))
+		if ratio *= float64(more.Cards) / float64(have); ratio > dearest && s.doneHere() {
+			continue
+		}
+		cost = costOther + math.Log2(ratio)
 		if more.Layout.Recompute != "" {
 			cost += costRecompute
 		}

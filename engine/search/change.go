@@ -58,6 +58,7 @@ type Change struct {
 	Layout Layout
 
 	cost float64
+	most bool // hardly anything of the work waits for it
 	turn func(*workload.Workload)
 }
 
@@ -137,8 +138,10 @@ func costOfBits(bits float64) float64 {
 		return 0.5
 	case bits >= 3:
 		return 1.2
+	case bits >= 2.6:
+		return 2.4
 	}
-	return 2.4
+	return 3.2
 }
 
 // axis is a list of changes of one thing, each of which saves more and costs
@@ -333,13 +336,17 @@ func cacheFormats(now workload.Format, names []workload.Quant) axis {
 	return a
 }
 
+// Files are the formats in which models are downloaded for llama.cpp, widest first: to below two and a half bits, in
+// which a model of 70B stands on one card of 24 GB.
+var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "iq3_xxs", "q2_k", "iq2_xs", "iq2_xxs"}
+
 // ladders are the storage formats of each kind of program, widest first.
 var ladders = map[workload.Framework][]workload.Quant{
 	"vllm": {"int8", "awq-int4"}, "sglang": {"int8", "awq-int4"}, "tgi": {"int8", "awq-int4"},
 	"tensorrt-llm": {"int8", "awq-int4"}, "lmdeploy": {"int8", "awq-int4"},
-	"llama.cpp":    {"q8_0", "q6_k", "q5_k_m", "q4_k_m", "q3_k_m", "q2_k"},
-	"ik_llama.cpp": {"q8_0", "q6_k", "q5_k_m", "q4_k_m", "q3_k_m", "q2_k"},
-	"exllama":      {"exl2-6", "exl2-5", "exl2-4", "exl2-3"},
+	"llama.cpp":    Files,
+	"ik_llama.cpp": Files,
+	"exllama":      {"exl2-8", "exl2-6", "exl2-5", "exl2-4.5", "exl2-4", "exl2-3.5", "exl2-3", "exl2-2.5", "exl2-2.25"},
 }
 
 // usualLadder ends in formats of llama.cpp, which is then the program: no

@@ -20,9 +20,16 @@ func (s *seeker) fewerAtOnce() {
 	if most.Value == 0 {
 		return
 	}
-	c := Change{Kind: FewerAtOnce, Count: most.Value, cost: costFewer + math.Log2(float64(asked)/float64(most.Value))}
+	c := Change{
+		Kind: FewerAtOnce, Count: most.Value, cost: costFewer + math.Log2(float64(asked)/float64(most.Value)),
+		most: most.Value*mostTurns >= asked,
+	}
 	s.ways = append(s.ways, Way{Changes: []Change{c}, Found: most.At, Cost: c.cost})
 }
+
+// mostTurns is in how many turns a server may take what comes at once, before more cards are the better way: its queue
+// holds the rest, and most of those who write pause.
+const mostTurns = 8
 
 // shorter offers shorter sequences: a half, a quarter and so on, or half as much
 // again, down to where they are of no use; in training with what computes

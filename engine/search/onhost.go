@@ -53,7 +53,7 @@ func (s *seeker) layers(changes []Change) {
 	if n == 0 || n >= all {
 		return
 	}
-	changes = append(changes, Change{Kind: CPULayers, Count: n, cost: costCPULayers})
+	changes = append(changes, Change{Kind: CPULayers, Count: n, cost: costCPULayers, most: 4*n >= 3*all})
 	s.ways = append(s.ways, Way{Changes: changes, Found: found, Cost: cost})
 }
 

@@ -94,11 +94,16 @@ func keepingMaster(ways []Way) []Way {
 }
 
 // price is what orders the ways that are told: settings that take no card come before
-// those that do, unless they wait for the host.
+// those that do, unless most of the work then waits: for its turn, or for the host.
 func (w *Way) price() float64 {
 	for i := range w.Changes {
-		if k := w.Changes[i].Kind; k == MoreCards || k == OtherCard {
+		switch c := &w.Changes[i]; c.Kind {
+		case MoreCards, OtherCard:
 			return max(w.Cost, costOfCards)
+		case FewerAtOnce, CPULayers:
+			if c.most {
+				return min(w.Cost, costOfCards-0.1)
+			}
 		}
 	}
 	return w.Cost

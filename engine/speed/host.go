@@ -22,6 +22,20 @@ func (s *serving) outside() float64 {
 	return 0
 }
 
+// cacheOutside is the share of the cache that llama.cpp keeps in host memory, where the processor reads it: that
+// of the layers that stay there, and all with --no-kv-offload (ggml-org/llama.cpp src/llama-kv-cache.cpp).
+func (s *serving) cacheOutside() float64 {
+	switch o := &s.c.Offload; {
+	case !s.c.GGML() || s.c.Card.Unified:
+		return 0
+	case o.KV:
+		return 1
+	case o.LayersOnGPU != nil:
+		return s.outside()
+	}
+	return 0
+}
+
 // readOutside is the bytes of weights outside the card that a pass over some tokens reads.
 // What llama.cpp leaves there by its bytes are experts before all else (--cpu-moe,
 // --override-tensor "exps=CPU": ggml-org/llama.cpp common/arg.cpp), of which only those

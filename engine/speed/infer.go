@@ -109,10 +109,12 @@ func (s *serving) pass(b batch) float64 {
 	outside := s.readOutside(tokens)
 	products := s.padded(tokens)*l.dense + tokens*l.expert/s.expertShare(tokens) + s.padded(b.sequences)*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
-	var cache, scores, attention float64
+	var cache, scores, attention, cacheAway float64
 	if b.sequences > 0 {
-		cache = cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
+		away := s.cacheOutside()
+		cache = (1 - away) * cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
 		cache = max(b.sequences*cache*s.runtime.Cache, duration(b.sequences*headRead(c, b.context)/s.tp, s.headRate()))
+		cacheAway = away * b.sequences * cacheRead(c, b.context)
 		scores = duration(b.sequences*scoreWork(c, b.context)/s.tp, s.half)
 	}
 	if b.prompt > 0 {
@@ -124,7 +126,7 @@ func (s *serving) pass(b batch) float64 {
 	if b.prompt > 0 {
 		work = s.overlapped(work, b.prompt)
 	}
-	work += s.fromHost(outside, tokens)
+	work += s.fromHost(outside, tokens) + duration(cacheAway, HostRate(c, &s.k.Links))
 	return max(work, s.host(b)) + (s.runtime.Step+s.scheduling()*b.sequences)*s.silicon.Host
 }
 

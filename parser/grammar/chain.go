@@ -48,6 +48,9 @@ func namesFirst(tokens []token.Token, from, to int) bool {
 	first, last := tokens[from], token.Token{}
 	if to+1 < len(tokens) {
 		last = tokens[to+1]
+		if last.Kind == "maker" && to+2 < len(tokens) {
+			last = tokens[to+2] // "2 NVIDIA V100"
+		}
 	}
 	switch {
 	case first.Value != float64(int64(first.Value)) && tokens[from+1].Name != "gpu_memory_utilization":

@@ -185,8 +185,12 @@ const mostTokens = 100e6
 // namesLength reports whether the tokens before a name are its value, so that a figure behind it is of something
 // else: "20k tokens of context 30 users".
 func (g *Clausing) namesLength(at int) bool {
-	return g.Is(at, token.Quantity) && g.Tokens[at].Name == "seq_len" && g.Is(at-1, token.Link) && g.Is(at-2, token.Data) && g.Tokens[at-2].Name == "tokens" &&
-		g.Is(at-3, token.Number, token.Scaled) && g.Is(at+1, token.Number, token.Scaled)
+	unit := at - 1
+	if g.Is(unit, token.Link) {
+		unit--
+	}
+	return g.Is(at, token.Quantity) && g.Tokens[at].Name == "seq_len" && g.Is(unit, token.Data) && g.Tokens[unit].Name == "tokens" &&
+		g.Is(unit-1, token.Number, token.Scaled) && g.Is(at+1, token.Number, token.Scaled)
 }
 
 // bracketed is a setting whose values stand in brackets, "batch=(1,2,4)", "seq_len:
@@ -282,7 +286,12 @@ func (g *Clausing) OpensSetting(at int) bool {
 	for g.Is(value, token.Link, token.Equals) {
 		value++
 	}
-	return g.Is(at+1, token.Equals) && g.Is(value, token.Number, token.Scaled, token.Bare) || g.Is(at+1, token.Number, token.Scaled) && !g.Is(at+2, token.Measure, token.Times, token.Quantity, token.Data, token.Card, token.Bare)
+	return g.Is(at+1, token.Equals) && g.Is(value, token.Number, token.Scaled, token.Bare) || g.Is(at+1, token.Number, token.Scaled) && !g.Is(at+2, token.Measure, token.Times, token.Quantity, token.Data, token.Card, token.Bare) && !g.madeBy(at+2)
+}
+
+// madeBy reports whether a card stands behind the name of who makes it: "2 NVIDIA A100".
+func (g *Clausing) madeBy(at int) bool {
+	return at < len(g.Tokens) && g.Tokens[at].Kind == "maker" && g.Is(at+1, token.Card, token.Bare)
 }
 
 // listEnd is the token behind a list of numbers.

@@ -51,7 +51,7 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 		}
 	case number && g.listsOn(value):
 		values, plain := g.plainList(value, func(sign, next int) bool {
-			return !g.Is(next+1, token.Times, token.Measure, token.Card, token.Bare) && !g.listsCards(sign-1, next) && (!g.Is(sign, token.Join) || !g.Is(next+1, token.Quantity, token.Data))
+			return !g.Is(next+1, token.Times, token.Measure, token.Card, token.Bare) && !g.madeBy(next+1) && !g.listsCards(sign-1, next) && (!g.Is(sign, token.Join) || !g.Is(next+1, token.Quantity, token.Data))
 		})
 		if !plain {
 			return attempt(g, settings, at)

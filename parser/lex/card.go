@@ -230,6 +230,8 @@ func (l *lexing) afterKey() bool {
 	n := len(l.tokens)
 	if n > 0 && l.tokens[n-1].Type == token.Equals {
 		n--
+	} else if n > 1 && l.tokens[n-1].Name == "concurrency" && l.tokens[n-2].Type == token.Number {
+		return false // "20 parallel 3090 x4"
 	}
 	return n > 0 && (l.tokens[n-1].Type == token.Key || n < len(l.tokens) && l.tokens[n-1].Type == token.Quantity)
 }

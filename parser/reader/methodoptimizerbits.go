@@ -63,6 +63,9 @@ func (r *Reader) optimizerOf(i int) bool {
 		}
 		return true
 	}
+	if before := r.At(i - 1); before.Kind == "optimizer" && r.Tokens[i].Value == 8 && r.Training() {
+		return true // "GaLore 8-bit layerwise full fine-tuning"
+	}
 	next := i + 1
 	if r.At(next).Type == token.Link {
 		next++

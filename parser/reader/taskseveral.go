@@ -40,6 +40,10 @@ func (r *Reader) pairOf() []string {
 			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
 			continue
 		}
+		if name == "train" && (last == "lora" || last == "qlora") && i-lastAt <= 3 && !r.joined(lastAt, i) {
+			lastAt = i // "does qlora train slower than lora": its verb
+			continue
+		}
 		oneThing := !r.eachTask() && t.Kind == "task" && (last == "finetune" && name == "lora" || name == "finetune" && last == "lora") && r.Tokens[lastAt].Kind == "task" && r.At(i-1).Kind != "vs" && !r.waysApart(lastAt, i)
 		if last != "" && last != name && r.withCards(lastAt, i) {
 			return []string{last, name}

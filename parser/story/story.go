@@ -3,8 +3,11 @@
 package story
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -25,9 +28,26 @@ const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(
 // opening stands before what a sentence tells.
 const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
 
+// Of other machines that the asker has.
+const (
+	othersEnglish = `(?:(?:at work|at the office|at my job|in the office) (?:we|they|i)(?:'ve| have|'s| has|'ve got| got| use| run)\b` +
+		`|(?:the|my|our) (?:other|second|spare|work|wife's|old|gaming) (?:box|machine|pc|server|computer|laptop|workstation|rig|node|desktop)\b` +
+		`|my (?:laptop|gaming pc|desktop pc|desktop) (?:only |just )?(?:has|is)\b` +
+		`|unlike (?:my|our|the) (?:other|second|old|work|first)\b` +
+		`|in the cloud (?:it|i|we|that) (?:would|could|'d)\b)`
+	othersChinese = `(?:(?:我们?)?(?:公司|单位|实验室那边|学校那边)(?:里|那边)?(?:有|用的?是?)` +
+		`|(?:我们?)?(?:还有)?另(?:外)?一?(?:台|张|个|套)` +
+		`|(?:我的?)?笔记本(?:是|有|上))`
+)
+
+// others are what such a sentence begins with: its cards may be those that are meant where no others are named.
+var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
+
+// amountAsked asks for memory, whatever cards there are.
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+
 var english = pattern.Of(opening + `(?:` +
 	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed)\b` +
-	`|(?:at work|at the office|at my job|in the office) (?:we|they|i)(?:'ve| have|'s| has|'ve got| got| use| run)\b` +
 	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
 	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
 	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
@@ -44,15 +64,10 @@ var english = pattern.Of(opening + `(?:` +
 	`|[^.?!;,]{1,40} (?:is|are|would be|seems?) (?:way |far |just |a bit |simply |really )*(?:too expensive|overkill|too pricey|out of (?:my |our )?(?:budget|reach|price range)|unaffordable)\b` +
 	`|(?:i|we) (?:know|realise|realize) (?:that )?(?:the |an? )?[^.?!;,]{1,40} (?:won'?t|can'?t|will not|doesn'?t|does not|wouldn'?t) (?:fit|run|work|be possible)\b` +
 	`|(?:an?|the) (?:smaller |small |little )?[a-z0-9.-]*\d+(?:\.\d+)?b(?: model| version| one)? (?:already )?(?:works?|runs?|fits?|was|is)(?: already)? (?:fine|ok|okay|well|great|already|smoothly|not good enough|too dumb|too weak)\b` +
-	`|(?:the|my|our) (?:other|second|spare|work|wife's|old|gaming) (?:box|machine|pc|server|computer|laptop|workstation|rig|node|desktop)\b` +
-	`|my (?:laptop|gaming pc|desktop pc|desktop) (?:only |just )?(?:has|is)\b` +
-	`|unlike (?:my|our|the) (?:other|second|old|work|first)\b` +
-	`|in the cloud (?:it|i|we|that) (?:would|could|'d)\b` +
-	`)`)
+	`|` + othersEnglish + `)`)
 
 var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
 	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
-	`|(?:我们?)?(?:公司|单位|实验室那边|学校那边)(?:里|那边)?(?:有|用的?是?)` +
 	`|(?:我们?)?(?:之前|以前|原来|原先|曾经|先前|早先|过去)(?:一直|都|就|也|是)*(?:用|跑|训|有|在用|在跑)` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
@@ -62,13 +77,11 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|(?:在)?视频里(?:面)?(?:看到|说|有)` +
 	`|(?:我们?)?(?:实在|也|又|肯定|暂时)*(?:买不起|用不起|租不起|没钱买|没钱上|舍不得买)` +
 	`|(?:我们?)?(?:也|又|暂时)*没有?[^,;?!、]{1,12}的?预算` +
-	`|[^,;?!、]{1,14}(?:实在|有点|还是|都)*太贵` +
+	`|[^,;?!]{1,24}(?:实在|有点|还是|都)*太贵` +
 	`|(?:我们?)?(?:知道|清楚|明白)[^,;?!、]{1,14}(?:不行|跑不了|放不下|装不下|跑不动)` +
 	`|[^,;?!、]{0,8}\d+(?:\.\d+)?b(?:的|模型)*(?:已经|早就|倒是|是)*(?:跑起来了|能跑|没问题|跑得动|跑通了)` +
 	`|(?:我们?)?(?:现在|目前)?(?:上面|机器上|卡上)(?:已经)?(?:跑着|跑的是|在跑|部署着|部署了)` +
-	`|(?:我们?)?(?:还有)?另(?:外)?一?(?:台|张|个|套)` +
-	`|(?:我的?)?笔记本(?:是|有|上)` +
-	`)`)
+	`|` + othersChinese + `)`)
 
 // failed is in a sentence that tells what went wrong, which is often what is asked about.
 var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
@@ -77,7 +90,7 @@ var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|sl
 var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
 
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
-var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -88,17 +101,9 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if !said.Mentions(words) {
 		return nil
 	}
-	sentences := evidence.Sentences(said.Text)
-	if len(sentences) < 2 {
-		return nil
-	}
-	var told, left []Sentence
-	for _, s := range sentences {
-		if tells(said, strings.TrimSpace(s.In(said.Text))) {
-			told = append(told, s)
-		} else {
-			left = append(left, s)
-		}
+	told, left := parted(said, tokens, true)
+	if len(left) == 0 { // a sentence that begins so goes on to ask
+		told, left = parted(said, tokens, false)
 	}
 	if len(told) == 0 || len(left) == 0 {
 		return nil
@@ -109,20 +114,84 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 		}
 	}
 	cards, model := holds(tokens, left)
+	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
 	for _, s := range told {
-		if itsCards, itsModel := holds(tokens, []Sentence{s}); itsCards && !cards || itsModel && !model {
+		itsCards, itsModel := holds(tokens, []Sentence{s})
+		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model {
 			return nil
 		}
 	}
 	return told
 }
 
-// tells reports whether a sentence tells of something else and asks nothing.
+// parted are the sentences of a text that only tell, and all others; those that do not as a whole, or none if whole is
+// false, are parted into clauses.
+func parted(said *pattern.Matching, tokens []token.Token, whole bool) (told, left []Sentence) {
+	for _, s := range evidence.Sentences(said.Text) {
+		if whole && tells(said, s.In(said.Text)) && names(tokens, s, false) {
+			told = append(told, s)
+			continue
+		}
+		for _, c := range clauses(said.Text, s, tokens) {
+			if tells(said, c.In(said.Text)) && names(tokens, c, true) {
+				told = append(told, c)
+			} else {
+				left = append(left, c)
+			}
+		}
+	}
+	return told, left
+}
+
+// tells reports whether a sentence, or a clause of one, tells of something else and asks nothing.
 func tells(said *pattern.Matching, sentence string) bool {
+	sentence = strings.Trim(sentence, " ,、:-")
 	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) || said.Holds(failed, sentence) {
 		return false
 	}
 	return said.Holds(english, sentence) || said.Holds(chinese, sentence)
+}
+
+// turns stands where a sentence turns from what it tells to what it asks.
+var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b`)
+
+// shortest is how many bytes a clause has at least before the mark that lists have as well.
+const shortest = 16
+
+// clauses are the parts of a sentence between its turns, each with the sign behind it. The mark that ends the sentence
+// is of none where the last one tells.
+func clauses(text string, s Sentence, tokens []token.Token) (list []Sentence) {
+	lo := s.Lo
+	for _, at := range turns.Expr().FindAllStringIndex(text[s.Lo:s.Hi], -1) {
+		end := s.Lo + at[0] + 1
+		if text[end-1] >= utf8.RuneSelf {
+			end = s.Lo + at[1]
+			if slices.ContainsFunc(tokens, func(t token.Token) bool { return t.IsCard() && t.Lo >= lo && t.Hi == s.Lo+at[0] }) && end-lo < shortest {
+				continue // "A100、H100都太贵" lists them
+			}
+		}
+		if text[end-1] == ',' && end < s.Hi && end-2 >= 0 && chars.IsDigit(text[end]) && chars.IsDigit(text[end-2]) {
+			continue // "1,024"
+		}
+		list, lo = append(list, Sentence{Lo: lo, Hi: end}), end
+	}
+	if hi := lo + len(strings.TrimRight(text[lo:s.Hi], " ?")); lo > s.Lo && hi > lo {
+		list = append(list, Sentence{Lo: lo, Hi: hi}) // the mark is that of what stands before it
+	} else if lo < s.Hi {
+		list = append(list, Sentence{Lo: lo, Hi: s.Hi})
+	}
+	return list
+}
+
+// names reports whether a sentence names what could be taken for a part of the question. What a clause tells only of
+// memory or of a rate is often weighed against what the asker has: "the readme says 16GB, I get 28GB".
+func names(tokens []token.Token, s Sentence, clause bool) bool {
+	return slices.ContainsFunc(tokens, func(t token.Token) bool {
+		if t.Lo < s.Lo || t.Hi > s.Hi {
+			return false
+		}
+		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
+	})
 }
 
 // holds reports whether cards or memory, and a model or its size, are among the tokens of sentences.

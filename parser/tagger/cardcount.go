@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -55,6 +56,29 @@ func countedByColon(tokens []token.Token) {
 			tokens[i].Type = token.Times
 		}
 	}
+}
+
+// countInBrackets takes the brackets from the count behind a card: "A100 (x2)", "3090s (2)".
+func countInBrackets(tokens []token.Token) []token.Token {
+	for i := 1; i+2 < len(tokens); i++ {
+		if !tokens[i-1].IsCard() || tokens[i].Type != token.Open {
+			continue
+		}
+		n := i + 1
+		if tokens[n].Type == token.Times {
+			n++
+		}
+		if n+1 >= len(tokens) || tokens[n].Type != token.Number || tokens[n].Value > 64 || tokens[n+1].Type != token.Close {
+			continue
+		}
+		tokens = slices.Delete(tokens, n+1, n+2)
+		if n == i+1 {
+			tokens[i].Type = token.Times
+		} else {
+			tokens = slices.Delete(tokens, i, i+1)
+		}
+	}
+	return tokens
 }
 
 // sharesOfCards leaves out in what shares cards hold a model: "--tensor-split 3,1" is no number of cards.

@@ -71,7 +71,7 @@ func dataAfterTokens(tokens []token.Token, i int) bool {
 
 // headings takes the colon behind a figure and its name for the end of a heading where cards are
 // counted behind it: "1B tokens: 8 A100s vs 4 H100s". "Context: 2x 4090" heads what somebody has.
-func headings(tokens []token.Token) {
+func headings(tokens []token.Token, text string) {
 	for i := 1; i+2 < len(tokens); i++ {
 		if tokens[i].Type != token.Equals || tokens[i+1].Type != token.Number && tokens[i+1].Type != token.Several {
 			continue
@@ -81,8 +81,8 @@ func headings(tokens []token.Token) {
 		if !own && !(i > 1 && tokens[i-2].IsFigure() && name.Names()) {
 			continue
 		}
-		if i+4 < len(tokens) && tokens[i+2].IsCard() && tokens[i+3].Type == token.Times && tokens[i+4].Type == token.Number {
-			continue // "13b batch: 12 h100x2"
+		if !own && name.Type != token.Data && (text[tokens[i].Lo] == '=' || tokens[i-2].Type == token.Size && tokens[i+2].Type != token.Times || i > 2 && belongs(tokens[i-3])) {
+			continue // "13b batch_size=4 H100", "length 2048 batch: 12 h100x2"
 		}
 		switch next := tokens[i+2].Type; next {
 		case token.Card, token.Bare, token.Measure, token.Times:

@@ -81,11 +81,15 @@ func pass(tokens []token.Token, lo, hi int) {
 
 // timesServed leaves out what stands between a figure and its name: the sign of times of "4x parallel
 // slots", which counts no cards, and the tokens of 2000 tokens输入.
-func timesServed(tokens []token.Token) []token.Token {
+func timesServed(tokens []token.Token, text string) []token.Token {
 	for i := 1; i+1 < len(tokens); i++ {
 		next := tokens[i+1]
 		if (next.Is("quantity", "input_tokens") || next.Is("quantity", "output_tokens")) && next.Lo == tokens[i].Hi && tokens[i].Type == token.Data && tokens[i].Name == "tokens" && tokens[i-1].IsFigure() && tokens[i-1].Value < 1e6 {
 			tokens = slices.Delete(tokens, i, i+1)
+			continue
+		}
+		if served := i + 2; served < len(tokens) && text[next.Lo:next.Hi] == "way" && tokens[served].Is("quantity", "concurrency") && tokens[i-1].Type == token.Number && text[tokens[i].Lo:tokens[i].Hi] == "-" {
+			tokens = slices.Delete(tokens, i, served) // "20-way concurrency"
 			continue
 		}
 		if tokens[i].Type == token.Times && tokens[i-1].Type == token.Number && (next.Is("quantity", "concurrency") || next.Is("key", "concurrency")) {
@@ -100,11 +104,35 @@ func timesServed(tokens []token.Token) []token.Token {
 func clientsByLetter(tokens []token.Token, text string) {
 	for i := 0; i+1 < len(tokens); i++ {
 		t, n := &tokens[i], tokens[i+1]
-		if !t.Is("key", "seq_len") || n.Type != token.Number || n.Lo != t.Hi || text[t.Lo:t.Hi] != "c" || t.Lo > 0 && text[t.Lo-1] == '-' {
+		if !t.Is("key", "seq_len") || text[t.Lo:t.Hi] != "c" || t.Lo > 0 && text[t.Lo-1] == '-' {
 			continue
 		}
-		if v := int(n.Value); v >= 8 && v <= 64 && v&(v-1) == 0 && (i+2 == len(tokens) || tokens[i+2].Type != token.Times) {
+		if n.Type == token.Equals && i+2 < len(tokens) && tokens[i+2].Type == token.Number && tokens[i+2].Value < leastContext {
+			t.Name = "concurrency" // "c=20"
+		}
+		if v := int(n.Value); n.Type == token.Number && n.Lo == t.Hi && v >= 8 && v <= 64 && v&(v-1) == 0 && (i+2 == len(tokens) || tokens[i+2].Type != token.Times) {
 			t.Name = "concurrency"
+		}
+	}
+}
+
+// leastContext is fewer tokens than a context has that is told in a flag.
+const leastContext = 512
+
+// peopleShort takes short words behind a number for those who are served at once: "20 ppl", "8 parallel". Perplexity
+// has a fraction, or its number behind it.
+func peopleShort(tokens []token.Token, text string) {
+	for i := 1; i < len(tokens); i++ {
+		t, n := &tokens[i], tokens[i-1]
+		if n.Type != token.Number || n.Value < 2 || n.Value != float64(int(n.Value)) {
+			continue
+		}
+		if i > 1 && (tokens[i-2].Type == token.Key || tokens[i-2].Type == token.Equals || tokens[i-2].Type == token.Times || tokens[i-2].Type == token.Quantity && !(i > 2 && tokens[i-3].IsFigure())) {
+			continue // "batch 8 parallel"
+		}
+		ends := i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Quantity && (!tokens[i+1].IsFigure() || i+2 < len(tokens) && tokens[i+2].CountedBy() && tokens[i+2].Name != "concurrency")
+		if word := text[t.Lo:t.Hi]; ends && (t.Type == token.Unknown || t.Is("key", "concurrency")) && (word == "ppl" || word == "parallel") {
+			t.Type, t.Kind, t.Name = token.Quantity, "quantity", "concurrency"
 		}
 	}
 }

@@ -24,7 +24,9 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	laptops(said, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	clientsByLetter(tokens, folded)
-	tokens = corrected(peopleApart(timesServed(tokens), said), said)
+	peopleShort(tokens, folded)
+	tokens = countInBrackets(tokens)
+	tokens = corrected(peopleApart(timesServed(tokens, folded), said), said)
 	described(tokens, said)
 	benchSpeeds(tokens, said)
 	belittled(tokens, folded)
@@ -64,7 +66,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	pricedBare(tokens, said)
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	toldData(tokens, folded)
-	headings(tokens)
+	headings(tokens, folded)
 	modified(tokens, said)
 	return tokens, apart
 }
