@@ -130,6 +130,9 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reply.Status == Answered {
 		b.answer(&reply, reading, o, nil)
 	}
+	if told, ok := b.symptom(reply, reading, o); ok {
+		reply = told
+	}
 	if reading.Makes != "" {
 		reply.Problems = []Problem{} // what was misread in it does not matter
 		reply.refuse(reading, &plan.Refusal{Code: "not_a_language_model"})

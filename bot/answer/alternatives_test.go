@@ -233,7 +233,8 @@ func TestUnslothIsAWayOut(t *testing.T) {
 	}{
 		"LoRA on one card": {parser.Query{Task: "lora", Model: "qwen2.5-14b", GPU: "rtx-3090", SeqLen: 4096}, true},
 		"all weights":      {parser.Query{Task: "finetune", ParamsB: 7, GPUMemoryGB: 8}, true},
-		"two cards":        {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", GPUCount: 2}, false},
+		"one of two cards": {parser.Query{Task: "qlora", Model: "qwen2.5-14b", GPU: "t4", GPUCount: 2}, true},
+		"two that share":   {parser.Query{Task: "qlora", Model: "qwen2.5-14b", GPU: "t4", GPUCount: 2, ZeROStage: new(3)}, false},
 		"one that runs it": {parser.Query{Task: "lora", ParamsB: 14, GPU: "rtx-3090", Framework: "llama-factory"}, true},
 		"another program":  {parser.Query{Task: "lora", ParamsB: 13, GPU: "rtx-3090", Framework: "axolotl"}, false},
 		"another maker":    {parser.Query{Task: "lora", ParamsB: 13, GPU: "rx-7900-xtx"}, false},

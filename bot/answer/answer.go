@@ -92,6 +92,7 @@ type Question struct {
 
 	purchase money         // what cards sell for that are weighed against rented ones, as told
 	probe    *engine.Probe // what searches repeat
+	found    *foundWays    // the ways out that were found last
 }
 
 // answers holds one function for each intent that has an answer. Those that
@@ -126,7 +127,7 @@ func Give(q Question) (Answer, error) {
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
 	}
-	q.probe = engine.NewProbe(q.Known)
+	q.probe, q.found = engine.NewProbe(q.Known), &foundWays{}
 	if q.buysOrRents() {
 		q = q.withPurchase()
 	}

@@ -24,6 +24,9 @@ func Beneath(e *engine.Estimate, lang words.Lang, scale unit.Scale) (figures []s
 	}
 	if e.Host.Load > 0 && e.Vendor() != "Apple" && !e.Card.Machine() {
 		host = words.LabelHost.In(lang, "load", scale.Format(e.Host.Load), "steady", scale.Format(e.Host.Steady))
+		if e.Host.NVMe > 0 {
+			host += words.LabelNVMe.In(lang, "stored", scale.Format(e.Host.NVMe))
+		}
 	}
 	return figures, host
 }

@@ -64,6 +64,9 @@ func (q Question) differences(best []run) string {
 	case engine.DoesNotFit:
 		return words.NoneFits.In(q.Lang)
 	case engine.Tight:
+		if !slices.ContainsFunc(best, func(r run) bool { return r.Verdict != engine.Tight || r.Leaning() == engine.HardlyFits }) && first.Leaning() != engine.HardlyFits {
+			return words.AllTight.In(q.Lang)
+		}
 		return words.NoneSurely.In(q.Lang, "first", first.Label)
 	}
 	if next.Verdict != engine.Fits {

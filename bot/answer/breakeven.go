@@ -74,7 +74,7 @@ func (q Question) breakEven(a *Answer) {
 	if hours := q.runHours() * cmp.Or(q.inUseShare, 1); left > 0 && price.amount == 0 && hours > 0 && !repeats {
 		most := money{left * hours, rent.currency, "", false}
 		each := money{most.amount / float64(cards), rent.currency, "", false}
-		a.Summary = words.PaysBelow.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(q.runHours()*3600), "hours", number(round(hours)), "rent", hour.String(),
+		a.Summary = words.PaysBelow.In(q.Lang, "cards", count(cards, card.Name), "time", q.duration(q.runHours()*3600), "hours", gpuHours(round(hours)), "rent", hour.String(),
 			"sum", money{hour.amount * hours, rent.currency, "", false}.String(), "most", most.String(), "each", each.String(), "energy", spent.String(), "power", number(kW)+" kW", "kwh", kWh.String())
 		a.Value = &Value{hour.amount * hours, rent.currency}
 		return
@@ -91,7 +91,7 @@ func (q Question) breakEven(a *Answer) {
 	if each := told / max(reader.PeriodDays[period], 1); repeats && each < hoursOfDay {
 		daily = round(each)
 	}
-	text := sentence.In(q.Lang, "price", price.String(), "cards", count(cards, card.Name), "hours", number(round(hours)), "rent", hour.String(),
+	text := sentence.In(q.Lang, "price", price.String(), "cards", count(cards, card.Name), "hours", gpuHours(round(hours)), "rent", hour.String(),
 		"time", q.duration(hours/daily*hoursOfDay*3600), "daily", strconv.FormatFloat(daily, 'g', -1, 64))
 	if spent.amount > 0 {
 		text += words.BreaksEvenLess.In(q.Lang, "energy", spent.String(), "power", number(kW)+" kW", "kwh", kWh.String())

@@ -30,7 +30,7 @@ func (q Question) againstBudget(total, price money) string {
 		return words.InBudget.In(q.Lang, "budget", limit.String(), "left", money{limit.amount - total.amount, limit.currency, "", false}.String())
 	}
 	return words.OverBudget.In(q.Lang, "budget", limit.String(), "times", about(total.amount/limit.amount),
-		"hours", number(limit.amount/price.amount), "share", about(100*limit.amount/total.amount))
+		"hours", gpuHours(limit.amount/price.amount), "share", about(100*limit.amount/total.amount))
 }
 
 // afterBudget says what a budget means for cards to buy: what they sell for is not known, so it can

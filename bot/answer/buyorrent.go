@@ -44,7 +44,7 @@ func buyOneOrRentOther(q Question) (Answer, error) {
 	if period == "" {
 		sentence = words.BuyOneOrRentOnce
 	}
-	a.Summary = sentence.In(q.Lang, "rented", q.cardName(other.Estimate.Workload), "hours", number(hours), "period", words.Name(q.Lang, period), "rent", hour.String(),
+	a.Summary = sentence.In(q.Lang, "rented", q.cardName(other.Estimate.Workload), "hours", gpuHours(hours), "period", words.Name(q.Lang, period), "rent", hour.String(),
 		"sum", in(hour.amount*hours), "year", in(perYear), "what", q.opening(q.what(own)), "times", about(times), "bought", q.cardName(own.Estimate.Workload),
 		"own", about(hours*times), "energy", in(energy), "kwh", kWh.String(), "most", in(max(perYear-energy, 0)), "most2", in(2*max(perYear-energy, 0)))
 	if period != "" && hours*times > 24*reader.PeriodDays[period] {

@@ -160,11 +160,11 @@ func (p priced) seconds() float64 {
 func (p priced) bill(q Question) string {
 	switch {
 	case p.cost.amount == 0 && p.hours > 0:
-		return words.WorkTime.In(q.Lang, "card", p.Label, "hours", number(round(p.hours)), "time", q.duration(p.seconds()))
+		return words.WorkTime.In(q.Lang, "card", p.Label, "hours", gpuHours(round(p.hours)), "time", q.duration(p.seconds()))
 	case p.cost.amount == 0:
 		return words.NoBill.In(q.Lang)
 	case p.hours > 0:
-		return words.WorkBill.In(q.Lang, "money", p.cost.String(), "hours", number(round(p.hours)), "price", p.price.String(),
+		return words.WorkBill.In(q.Lang, "money", p.cost.String(), "hours", gpuHours(round(p.hours)), "price", p.price.String(),
 			"time", q.duration(p.seconds()))
 	}
 	return words.TokenBill.In(q.Lang, "money", p.cost.String(), "rate", about(p.Speed.TokensPerSecond), "price", p.price.String())

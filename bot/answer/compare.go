@@ -102,6 +102,8 @@ func compare(q Question) (Answer, error) {
 	}
 	byDefault, otherwise := q.eachWith(all)
 	a.Summary = q.reserveAlike(all) + alike + q.before(byDefault, a.Summary) + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
+	stage, advised := q.stageAdvice(all)
+	a.Summary += stage
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
@@ -123,7 +125,9 @@ func compare(q Question) (Answer, error) {
 	} else if q.Wants.Buys && len(a.Facts) > 1 {
 		a.Summary += q.rentsTold(all)
 	}
-	if short(best[0]) {
+	if i := slices.IndexFunc(all, func(r run) bool { return stage != "" && r.Label == advised.Label }); i >= 0 {
+		a = q.helpedOf(a, all[i], true)
+	} else if short(best[0]) {
 		a = q.helpedOf(a, best[0], true)
 	}
 	if !q.describes() {
@@ -167,7 +171,12 @@ func (q Question) meanings() []string {
 func (q Question) pair(a, b run) string {
 	need := q.needed([]run{a, b})
 	sizes := words.Compared.In(q.Lang, "first", a.Label, "second", b.Label,
-		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1]))) + q.difference(need[0], need[1])
+		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1])))
+	if by := q.takesMore(need[0], need[1]); q.Wants.Saves && by != "" && by != words.TakesSame.In(q.Lang) {
+		sizes = q.opening(by) + q.space() + q.opening(sizes)
+	} else {
+		sizes += q.difference(need[0], need[1])
+	}
 	speeds := cmp.Or(q.speedDifference(a, b), q.cardAgainstHost(a, b))
 	if speeds == "" && q.Wants.Faster {
 		speeds = q.speedOnUsualCard(a, b)

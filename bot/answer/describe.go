@@ -171,6 +171,14 @@ func number(v float64) string {
 	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
+// gpuHours prints hours without digits that nobody can measure.
+func gpuHours(v float64) string {
+	if v < 100 {
+		return about(v)
+	}
+	return number(v)
+}
+
 // about prints an estimated rate with the two or three digits that it is worth.
 func about(v float64) string {
 	scale := math.Pow(10, math.Floor(math.Log10(max(v, 1e-9)))-2)

@@ -79,22 +79,33 @@ func (q Question) allTogether(a, b run) string {
 	return words.AllTogether.In(q.Lang)
 }
 
+// cardsToCompareOn stand in where speeds are compared and no card is named: the first that holds both alternatives, since
+// what does not fit has no speed.
+var cardsToCompareOn = []string{referenceCard, "h200-141gb-sxm", "b200"}
+
 // speedOnUsualCard compares the speeds of two alternatives on a card that stands in.
 func (q Question) speedOnUsualCard(a, b run) string {
-	if a.Case.Workload.GPU != "" || b.Case.Workload.GPU != "" {
+	card, told := a.Case.Workload.GPU, words.OnUsualCard
+	switch oneHolds := (a.Verdict == engine.DoesNotFit) != (b.Verdict == engine.DoesNotFit); {
+	case card != b.Case.Workload.GPU || a.Case.Workload.CPUOnly:
 		return "" // they have cards of their own
-	}
-	onCard := func(w *workload.Workload) { w.GPU = referenceCard }
-	a, first := q.with(a, onCard)
-	b, second := q.with(b, onCard)
-	if first != nil || second != nil || a.Case.Workload.CPUOnly {
+	case card != "" && oneHolds && a.Case.Workload.Task != workload.Infer && max(a.Case.Workload.GPUCount, b.Case.Workload.GPUCount) <= 1:
+		told = words.OnCardOfBoth
+	case card != "":
 		return ""
 	}
-	speeds := q.speedDifference(a, b)
-	if speeds == "" {
-		return ""
+	for _, id := range cardsToCompareOn {
+		onCard := func(w *workload.Workload) { w.GPU, w.GPUMemoryGB = id, 0 }
+		a, first := q.with(a, onCard)
+		b, second := q.with(b, onCard)
+		if first != nil || second != nil {
+			return ""
+		}
+		if speeds := q.speedDifference(a, b); speeds != "" {
+			return speeds + told.In(q.Lang, "card", q.cardName(a.Case.Workload))
+		}
 	}
-	return speeds + words.OnUsualCard.In(q.Lang, "card", q.cardName(a.Case.Workload))
+	return ""
 }
 
 // near reports whether two figures are told as the same.

@@ -72,7 +72,7 @@ func (q Question) ownBill(a Answer, price money, hours float64, energy money, kW
 	if price.amount == 0 {
 		return a
 	}
-	a.Summary += words.RentedInstead.In(q.Lang, "money", money{price.amount * hours, price.currency, "", false}.String(), "hours", number(hours), "price", price.String())
+	a.Summary += words.RentedInstead.In(q.Lang, "money", money{price.amount * hours, price.currency, "", false}.String(), "hours", gpuHours(hours), "price", price.String())
 	return q.withPrice(a, price)
 }
 
@@ -84,10 +84,10 @@ func (q Question) rentAndEnergy(a Answer, price money, hours float64, energy mon
 		total.amount += energy.amount
 	}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.RentAndEnergy.In(q.Lang, "total", total.String(), "rent", rent.String(), "hours", number(hours), "price", price.String(),
+	a.Summary = words.RentAndEnergy.In(q.Lang, "total", total.String(), "rent", rent.String(), "hours", gpuHours(hours), "price", price.String(),
 		"money", energy.String(), "energy", number(round(kWh))+" kWh", "kwh", q.energyPrice().String()) + q.againstBudget(total, price)
 	if rent.currency != energy.currency {
-		a.Summary = words.Cost.In(q.Lang, "money", rent.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(rent, price) +
+		a.Summary = words.Cost.In(q.Lang, "money", rent.String(), "hours", gpuHours(hours), "price", price.String()) + q.againstBudget(rent, price) +
 			words.EnergyBeside.In(q.Lang, "money", energy.String(), "energy", number(round(kWh))+" kWh", "price", q.energyPrice().String())
 	}
 	return a

@@ -90,5 +90,5 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	}
 	label := words.Change(q.Lang, "experts_on_cpu", "count", strconv.Itoa(n), "layers", strconv.Itoa(base.Arch.Layers),
 		"name", string(again.Estimate.Workload.Quant), "host", q.size(again.Host.Steady))
-	return wayOut{again, label, slower(r, again)}, true
+	return wayOut{again, label, slower(r, again), nil}, true
 }

@@ -16,9 +16,9 @@ import (
 // nothing says that all weights are to be trained. It is empty where that is said, or no adapters fit.
 func (q Question) tuned(r run) string {
 	said, w := r.Case.Query, r.Estimate.Workload
-	whole := said.Full || said.ZeROStage != nil || said.Parallel != (parser.Parallel{}) || said.HybridShard || said.Offload != "" || said.Optimizer != "" ||
+	wholly := said.Full || said.ZeROStage != nil || said.Parallel != (parser.Parallel{}) || said.HybridShard || said.Offload != "" || said.Optimizer != "" ||
 		said.TrainedLayers > 0 || said.FrozenLayers > 0 || said.LayersInTurn != ""
-	if r.Verdict != engine.DoesNotFit || w.Task != workload.Finetune || whole || len(q.Plan.Cases) != 1 || len(w.GPUPool) > 0 || q.Plan.Laid {
+	if r.Verdict != engine.DoesNotFit || w.Task != workload.Finetune || wholly || len(q.Plan.Cases) != 1 || len(w.GPUPool) > 0 || q.Plan.Laid {
 		return ""
 	}
 	base, err := q.probe.Try(r.Case.Workload)
@@ -34,8 +34,11 @@ func (q Question) tuned(r run) string {
 	if list == nil {
 		return ""
 	}
-	return words.FitsAsAdapter.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)), "capacity", q.size(r.CapacityBytes)) +
-		words.NotAllWeights.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process)) + q.hostRemark(r)
+	whole := words.NotAllWeights.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process))
+	if way, ok := q.leading(r, search.Way{}); ok {
+		whole = words.AllWeightsWith.In(q.Lang, "changes", q.remedyName(r, way), "with", q.size(way.Outcome.Process), "what", q.what(r), "need", q.size(r.PerGPU.Process))
+	}
+	return words.FitsAsAdapter.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)), "capacity", q.size(r.CapacityBytes)) + whole + q.hostRemark(r)
 }
 
 // adapterName names the kind of adapters, the program where one is offered, and what is done besides.

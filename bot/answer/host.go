@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"headroom/bot/words"
+	"headroom/engine/workload"
 )
 
 // hostRAM answers how much memory the machine itself needs.
@@ -19,6 +20,9 @@ func hostRAM(q Question) (Answer, error) {
 	a := q.basis(r)
 	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
 	a.Summary = cmp.Or(q.heldOnHost(r), q.hostNeed(r))
+	if text := q.onDrives(r); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.fasterOnHost(r); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -46,4 +50,12 @@ func hostRAM(q Question) (Answer, error) {
 func (q Question) hostNeed(r run) string {
 	what := q.what(r)
 	return words.HostRAM.In(q.Lang, "What", capital(what), "what", what, "load", q.size(r.Host.Load), "steady", q.size(r.Host.Steady)) + q.hostRemark(r)
+}
+
+// onDrives says what training leaves on NVMe, and in the RAM through which it passes.
+func (q Question) onDrives(r run) string {
+	if r.Host.NVMe == 0 || r.Estimate.Workload.Task == workload.Infer {
+		return ""
+	}
+	return words.OnNVMe.In(q.Lang, "stored", q.size(r.Host.NVMe), "steady", q.size(r.Host.Steady))
 }

@@ -38,7 +38,7 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 	a.Value = &Value{float64(count), "gpus"}
 	a.Summary = words.CardsInTime.In(q.Lang, "count", strconv.Itoa(count), "card", q.cardName(found.Estimate.Workload),
 		"tokens", scientific(j.work), "flops", scientific(j.flops), "mfu", number(j.mfu*100),
-		"limit", q.duration(limit), "hours", number(j.hours))
+		"limit", q.duration(limit), "hours", gpuHours(j.hours))
 	if len(j.assumed) > 0 {
 		usual, _ := utilisationOf(j.run)
 		a.Summary += words.CardsInTimeRange.In(q.Lang, "best", number(usual.high*100), "least", strconv.Itoa(j.cardsFor(limit, usual.high)),

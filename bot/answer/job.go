@@ -82,7 +82,7 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
 		a.Summary = at.told + q.timeThere(j, at)
@@ -117,7 +117,7 @@ const muchSlower = 1.5
 // gpuHours answers how many hours of one card a run takes, and how long that is on the cards that
 // are told: they are the same on any number of them.
 func (q Question) gpuHours(a Answer, j job) Answer {
-	a.Summary = words.GPUHours.In(q.Lang, "hours", number(j.hours), "card", j.card.Name, "flops", scientific(j.flops), "tokens", scientific(j.work), "mfu", number(j.mfu*100))
+	a.Summary = words.GPUHours.In(q.Lang, "hours", gpuHours(j.hours), "card", j.card.Name, "flops", scientific(j.flops), "tokens", scientific(j.work), "mfu", number(j.mfu*100))
 	if q.Plan.Query.GPUCount > 0 {
 		seconds := j.hours * 3600 / float64(j.cards)
 		a.Summary += words.HoursOnCards.In(q.Lang, "cards", q.cards(j.Estimate.Workload), "time", q.duration(seconds)) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
@@ -330,7 +330,7 @@ func (q Question) spread(hours float64, cards int) (Answer, error) {
 	}
 	seconds := hours * 3600 / float64(cards)
 	a.Value = &Value{seconds, "s"}
-	a.Summary = words.TimeFromHours.In(q.Lang, "time", q.duration(seconds), "hours", number(hours), "cards", count(cards, name))
+	a.Summary = words.TimeFromHours.In(q.Lang, "time", q.duration(seconds), "hours", gpuHours(hours), "cards", count(cards, name))
 	return a, nil
 }
 
@@ -361,7 +361,7 @@ func (q Question) flopDone() (Answer, error) {
 	seconds := said.FLOP / (peak * 1e12 * share / 100)
 	cards := max(said.GPUCount, 1)
 	a := Answer{
-		Summary: words.FLOPDone.In(q.Lang, "flop", strconv.FormatFloat(said.FLOP, 'g', 4, 64), "days", number(round(seconds/86400)), "hours", number(round(seconds/3600)),
+		Summary: words.FLOPDone.In(q.Lang, "flop", strconv.FormatFloat(said.FLOP, 'g', 4, 64), "days", number(round(seconds/86400)), "hours", gpuHours(round(seconds/3600)),
 			"card", card.Name, "share", number(share), "peak", number(peak), "dtype", dtype),
 		Value:   &Value{seconds, "s"},
 		Assumed: assumed,

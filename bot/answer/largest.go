@@ -61,6 +61,9 @@ func largestModel(q Question) (Answer, error) {
 				first.Summary += words.LargestLikely.In(q.Lang, "value", likely.String())
 			}
 			first.Text = q.examples(found, unit.Params(o.Value.Number))
+			if text := q.onDrives(found); text != "" {
+				first.Text = append([]string{text}, first.Text...)
+			}
 		}
 	}
 	stretched, told := q.stretched(all[0], first.Value)

@@ -31,6 +31,12 @@ func memory(q Question) (Answer, error) {
 	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
 	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
+	if text := q.beyondHalf(all[0]); text != "" {
+		a.Text = append(a.Text, text)
+	}
+	if text := q.onDrives(all[0]); text != "" && len(all) == 1 {
+		a.Text = append(a.Text, text)
+	}
 	if text := q.withoutOffload(all[0]); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}
@@ -68,6 +74,9 @@ func memory(q Question) (Answer, error) {
 			a.Summary += q.difference(all[0], all[1])
 		}
 		a.Summary += otherwise
+		if text := q.whereOneRan(all); text != "" {
+			a.Summary = q.opening(text)
+		}
 	}
 	a = q.helpedOf(a, all[0], len(all) > 1)
 	if len(all) == 1 {
@@ -125,7 +134,7 @@ func (q Question) alsoTakes(a Answer, all []run) Answer {
 		return a
 	}
 	a.Text = append(a.Text, words.Time.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", number(j.hours)))
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)))
 	return a
 }
 

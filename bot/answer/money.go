@@ -177,7 +177,7 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 	case energy.amount == 0:
 	case q.buysOrRents() && price.amount > 0 && energy.currency == price.currency:
 		a.Value = &Value{total.amount, total.currency}
-		a.Summary = words.RentOrOwn.In(q.Lang, "rent", total.String(), "hours", number(hours), "price", price.String(),
+		a.Summary = words.RentOrOwn.In(q.Lang, "rent", total.String(), "hours", gpuHours(hours), "price", price.String(),
 			"money", energy.String(), "energy", number(round(kWh))+" kWh", "kwh", q.energyPrice().String()) // a tenant pays for no power
 		return q.withPrice(a, price)
 	case !price.said:
@@ -186,7 +186,7 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 		return q.rentAndEnergy(a, price, hours, energy, kWh)
 	}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", number(hours), "price", price.String()) + q.againstBudget(total, price) + q.onSpot(total, hours)
+	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", gpuHours(hours), "price", price.String()) + q.againstBudget(total, price) + q.onSpot(total, hours)
 	return q.withPrice(a, price)
 }
 

@@ -19,7 +19,7 @@ func (q Question) notebookTold(a *Answer) {
 		text += words.NotebookLoads.In(q.Lang, "load", q.size(e.Host.Load))
 	}
 	if v := a.Value; v != nil && q.Plan.Intent == parser.Time && v.Unit == "s" && v.Number > words.NotebookHours*3600 {
-		text += words.NotebookLong.In(q.Lang, "hours", number(words.NotebookHours))
+		text += words.NotebookLong.In(q.Lang, "hours", gpuHours(words.NotebookHours))
 	}
 	a.Text = append(a.Text, text)
 }

@@ -9,7 +9,7 @@ import (
 
 // opposite is a setting and the case without it.
 type opposite struct {
-	label, other string
+	label, other string // "" is the name of its optimizer
 	named        func(workload.Workload) bool
 	drop         func(*workload.Workload)
 	unsay        func(*parser.Query) // the question that comes to the case without
@@ -49,6 +49,16 @@ var opposites = []opposite{
 		},
 		func(w *workload.Workload) { w.Recompute = workload.RecomputeFull },
 		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(true) },
+	},
+	{
+		"", "adamw", func(w workload.Workload) bool { return fullTraining(w) && otherOptimizer(w.Optimizer) },
+		func(w *workload.Workload) { w.Optimizer = "adamw" },
+		func(q *parser.Query) { q.Optimizer = "adamw" },
+	},
+	{
+		"pure bf16", "fp32 master weights", func(w workload.Workload) bool { return fullTraining(w) && w.Precision == workload.BF16 },
+		func(w *workload.Workload) { w.Precision = workload.AMPBF16 },
+		func(q *parser.Query) { q.Precision, q.Pure = "bf16", false },
 	},
 	{
 		"offload", "no offload", func(w workload.Workload) bool { return w.Offload != (workload.Offload{}) },
@@ -97,6 +107,11 @@ var opposites = []opposite{
 	},
 }
 
+// otherOptimizer tells whether an optimizer keeps other states than the one that nearly everybody takes.
+func otherOptimizer(o workload.Optimizer) bool {
+	return o != "" && o != "adamw" && o != "adam" && o != "adamw-32bit"
+}
+
 // opposed estimates the case with its most telling setting dropped, and labels
 // both.
 func (q Question) opposed(r run) (with, without run, ok bool) {
@@ -113,9 +128,19 @@ func (q Question) opposed(r run) (with, without run, ok bool) {
 		}
 		o.unsay(&other.Case.Query)
 		other.Case.Query.ZeROStage = other.Case.Workload.ZeROStage // also where only the plan said it
+		if fullTraining(other.Case.Workload) && other.Case.Workload.Precision == workload.BF16 {
+			other.Case.Query.Precision, other.Case.Query.Pure = "bf16", true
+		}
 		r.Label, other.Label = q.label(o.label), q.label(o.other)
-		if o.label == "quantised" {
+		switch o.label {
+		case "quantised":
 			r.Label = string(r.Estimate.Workload.Quant)
+		case "":
+			r.Label = string(r.Estimate.Workload.Optimizer)
+		case "LoRA":
+			if o := other.Estimate.Workload.Optimizer; otherOptimizer(o) { // which is weighed against adapters
+				other.Label = string(o)
+			}
 		}
 		return r, other, true
 	}

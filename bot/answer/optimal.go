@@ -117,7 +117,7 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	}
 	a.Value = &Value{size, "parameters"}
 	a.Summary = sentence.In(q.Lang, "params", scientific(params), "tokens", scientific(tokens), "flops", scientific(flops),
-		"hours", number(math.Round(have.hours)), "card", card.Name, "mfu", number(share*100)) + limit
+		"hours", gpuHours(math.Round(have.hours)), "card", card.Name, "mfu", number(share*100)) + limit
 	if limit == "" {
 		a.Summary += q.laid(r) + q.beyond(r)
 	}

@@ -12,8 +12,11 @@ import (
 // It is empty where fewer than two are named, or one of them does not run the work as told.
 func (q Question) byPrograms() []plan.Case {
 	names := q.Wants.Programs
-	if len(names) < 2 || len(q.Plan.Cases) != 1 || q.Plan.Query.Framework == "" || !slices.Contains(names, q.Plan.Query.Framework) || q.Plan.Cases[0].Workload.Task != workload.Infer || !q.sized() {
+	if len(names) < 2 || len(q.Plan.Cases) != 1 || q.Plan.Query.Framework == "" || !slices.Contains(names, q.Plan.Query.Framework) || !q.sized() {
 		return nil
+	}
+	if task := q.Plan.Cases[0].Workload.Task; slices.ContainsFunc(names, func(name string) bool { return slices.Contains(trainers, name) != (task != workload.Infer) }) {
+		return nil // not all of them do that
 	}
 	var out []plan.Case
 	for _, name := range names {
@@ -28,6 +31,9 @@ func (q Question) byPrograms() []plan.Case {
 	}
 	return out
 }
+
+// trainers are those of the programs that are weighed by which models are trained.
+var trainers = []string{"unsloth", "trl", "llama-factory", "axolotl", "torchtune"}
 
 // fillsShare are those of some runs in programs that are weighed which take their share of a card at the start.
 func (q Question) fillsShare(all []run) (names []string, weighed bool) {

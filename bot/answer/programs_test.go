@@ -2,6 +2,7 @@ package answer_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"headroom/bot/words"
@@ -58,5 +59,22 @@ func TestDeploymentsAreComparedOnServers(t *testing.T) {
 	tells(t, a.Summary, []string{"首选 awq"}, []string{"tokens/s"}) // bf16 fits nowhere and has no speed
 	if s := a.Options[0].Estimate.Speed; s == nil || s.DecodeTokensPerSec < 20 {
 		t.Errorf("awq writes %v tokens/s", s)
+	}
+}
+
+// Programs that train are weighed as those that run models are.
+func TestTrainersAreWeighed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Unsloth vs HF TRL memory for Llama-3.1-8B LoRA": "unsloth against trl: ",
+		"vllm vs unsloth for Llama-3.1-8B LoRA":          "", // one that does not train
+	} {
+		a, err := ask(parser.Compare, parser.Query{Task: "lora", Model: "llama-3.1-8b", Framework: "unsloth"}, text, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(a.Summary, want) || want == "" && strings.Contains(a.Summary, "vllm") {
+			t.Errorf("%s: %s", text, a.Summary)
+		}
 	}
 }

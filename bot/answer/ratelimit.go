@@ -50,7 +50,7 @@ func (q Question) rentedWithin(hour money) string {
 		return text + words.InBudget.In(q.Lang, "budget", limit.String(), "left", money{limit.amount - total.amount, limit.currency, "", false}.String())
 	}
 	most := limit.amount / hour.amount
-	return text + words.OverPeriod.In(q.Lang, "budget", limit.String(), "hours", number(round(most)), "each", about(most/reader.PeriodDays[q.Plan.Query.Per]))
+	return text + words.OverPeriod.In(q.Lang, "budget", limit.String(), "hours", gpuHours(round(most)), "each", about(most/reader.PeriodDays[q.Plan.Query.Per]))
 }
 
 // withinHour keeps the sets whose hour costs no more than the limit, and says which they are; all of

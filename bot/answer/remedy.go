@@ -24,6 +24,9 @@ func (q Question) remedied(r run) string {
 			return tuned
 		}
 	}
+	if lead, found := q.leading(r, way); found && len(q.Plan.Cases) == 1 {
+		way, ok = lead, true
+	}
 	if !ok {
 		return cmp.Or(q.spills(r), q.startsInTurns(r), q.verdict(r)+q.fitsLess(r))
 	}
@@ -152,7 +155,10 @@ func (q Question) remedyName(r run, way search.Way) string {
 				names[i] = words.DistributedOptimizer.In(q.Lang)
 				continue
 			}
-			names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
+			names[i] = "ZeRO-" + number(float64(c.Count))
+			if c.Count == 3 {
+				names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
+			}
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:
@@ -162,6 +168,9 @@ func (q Question) remedyName(r run, way search.Way) string {
 		case search.MicroBatch:
 			names[i] = words.InMicroBatches.In(q.Lang, "count", number(float64(c.Count)), "accum", number(float64(way.Outcome.Workload.GradAccum)))
 		default:
+			if names[i] = q.settingName(c); names[i] != "" {
+				continue
+			}
 			names[i] = words.Name(q.Lang, "gradient_checkpointing")
 			if by := turnsOn(r); by != "" {
 				names[i] += words.ByItself.In(q.Lang, "program", by)
@@ -232,7 +241,13 @@ func (q Question) eachWith(all []run) (first, behind string) {
 				continue
 			}
 		}
-		if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
+		way, ok := q.remedy(r)
+		if !ok || way.Outcome.Verdict != engine.Fits && len(all) == 2 {
+			if lead, found := q.leading(r, way); found {
+				way, ok = lead, true
+			}
+		}
+		if ok && way.Outcome.Verdict == engine.Fits {
 			behind += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
 		}
 	}

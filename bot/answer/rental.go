@@ -145,7 +145,7 @@ func (q Question) affords() (Answer, error) {
 	if a.Value == nil {
 		a.Value = &Value{seconds, "s"}
 	}
-	a.Summary = words.BudgetPays.In(q.Lang, "budget", limit.String(), "hours", number(round(hours)), "price", price.String(),
+	a.Summary = words.BudgetPays.In(q.Lang, "budget", limit.String(), "hours", gpuHours(round(hours)), "price", price.String(),
 		"time", q.duration(seconds), "cards", count(cards, card.Name)) + more
 	return q.withPrice(a, price), nil
 }

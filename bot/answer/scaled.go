@@ -17,7 +17,7 @@ func (q Question) countedBySum() (Answer, bool, error) {
 		cards := int(math.Ceil(hours * 3600 / q.allowed() * (1 - 1e-9)))
 		return Answer{
 			Value: &Value{float64(cards), "gpus"},
-			Summary: words.CardsForTime.In(q.Lang, "count", strconv.Itoa(cards), "hours", number(round(hours)), "time", q.duration(said.RefHours*3600),
+			Summary: words.CardsForTime.In(q.Lang, "count", strconv.Itoa(cards), "hours", gpuHours(round(hours)), "time", q.duration(said.RefHours*3600),
 				"cards", strconv.Itoa(said.RefGPUCount), "limit", q.duration(q.allowed())),
 			Sources: []string{"arithmetic: hours of a card over the time that is left"},
 		}, true, nil

@@ -54,10 +54,10 @@ func (q Question) over(a Answer, hour money, hours float64, period string) Answe
 	total := money{hour.amount * hours, hour.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	if period == "" {
-		a.Summary += words.SumForHours.In(q.Lang, "hours", number(hours), "money", total.String())
+		a.Summary += words.SumForHours.In(q.Lang, "hours", gpuHours(hours), "money", total.String())
 		return a
 	}
-	a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, period), "hours", number(hours), "money", total.String())
+	a.Summary += words.SumForPeriod.In(q.Lang, "period", words.Name(q.Lang, period), "hours", gpuHours(hours), "money", total.String())
 	return a
 }
 

@@ -70,7 +70,7 @@ func (q Question) stagesDone() (Answer, error) {
 			}
 		}
 	}
-	told := words.StagesTake.In(q.Lang, "time", q.duration(seconds), "cards", q.cards(last.Estimate.Workload), "hours", number(hours), "list", strings.Join(list, words.SetsApart.In(q.Lang)))
+	told := words.StagesTake.In(q.Lang, "time", q.duration(seconds), "cards", q.cards(last.Estimate.Workload), "hours", gpuHours(hours), "list", strings.Join(list, words.SetsApart.In(q.Lang)))
 	a.Value = &Value{seconds, "s"}
 	a.Summary = told + q.againstLimit(seconds) + laid + q.beyond(last.run)
 	a.Sources = append(a.Sources, flopsSource)

@@ -375,5 +375,5 @@ func (q Question) doneFor(r run, rate float64) string {
 		return ""
 	}
 	each := rate / float64(max(r.Estimate.Workload.GPUCount, 1))
-	return words.TokensInGPUHours.In(q.Lang, "hours", number(hours), "tokens", scientific(each*3600*hours))
+	return words.TokensInGPUHours.In(q.Lang, "hours", gpuHours(hours), "tokens", scientific(each*3600*hours))
 }

@@ -39,7 +39,7 @@ func (p pace) seconds() float64 { return p.work / p.rate }
 func (q Question) atPace(p pace) string {
 	cards := max(q.Plan.Query.GPUCount, 1)
 	return words.TimeAtPace.In(q.Lang, "time", q.duration(p.seconds()), "work", p.unit.In(q.Lang, "count", scientific(p.work)),
-		"rate", p.unit.In(q.Lang, "count", number(p.rate)), "hours", number(p.seconds()/3600*float64(cards)))
+		"rate", p.unit.In(q.Lang, "count", number(p.rate)), "hours", gpuHours(p.seconds()/3600*float64(cards)))
 }
 
 // paced answers how long a run takes from figures alone.

@@ -53,3 +53,15 @@ func TestMegatronIsLaidOutAsItCanBe(t *testing.T) {
 		t.Errorf("%v: %s", err, a.Summary)
 	}
 }
+
+// The cards of verl come in whole engines of the rollout.
+func TestVerlIsCountedInWholeEngines(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.MinGPUs, parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 32, GPU: "h100-80gb-sxm", Framework: "verl"}, words.English)
+	if err != nil || a.Value == nil {
+		t.Fatal(err, a.Summary)
+	}
+	if tp := a.Estimate.Workload.Extra.Int("rollout_tp"); tp < 2 || int(a.Value.Number)%tp != 0 {
+		t.Errorf("%g cards for engines of %d: %s", a.Value.Number, tp, a.Summary)
+	}
+}

@@ -18,6 +18,8 @@ type wayOut struct {
 	run
 	label  string
 	slower float64 // times as long; 0 where that is not known
+	// changes are those of the search that it comes from.
+	changes []search.Change
 }
 
 // helped adds ways out to an answer that does not surely fit: as options where
@@ -73,6 +75,25 @@ func short(r run) bool {
 // waysOut searches for changes that make a case fit, and asks each as a
 // question; one whose question comes to something else is no way out.
 func (q Question) waysOut(r run) []wayOut {
+	if q.found != nil && q.found.ways != nil && q.found.label == r.Label && q.found.of == r.PerGPU && q.found.cards == r.Estimate.Workload.GPUCount {
+		return slices.Clone(q.found.ways)
+	}
+	ways := q.searchWays(r)
+	if q.found != nil {
+		*q.found = foundWays{r.Label, r.PerGPU, r.Estimate.Workload.GPUCount, ways}
+	}
+	return slices.Clone(ways)
+}
+
+// foundWays are the ways out of a case that was searched last: the first sentence asks for them, and the list.
+type foundWays struct {
+	label string
+	of    engine.Totals
+	cards int
+	ways  []wayOut
+}
+
+func (q Question) searchWays(r run) []wayOut {
 	r.Case.Workload.GPUMemoryUtilization = 0 // no question says a share: the server takes its own
 	unshare(&r.Case.Workload)
 	base, err := q.probe.Try(r.Case.Workload)
@@ -81,6 +102,11 @@ func (q Question) waysOut(r run) []wayOut {
 	}
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
 	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour)
+	if q.Wants.Notebook != "" { // it has the cards that it has
+		ways = slices.DeleteFunc(ways, func(w search.Way) bool {
+			return slices.ContainsFunc(w.Changes, func(c search.Change) bool { return c.Kind == search.MoreCards || c.Kind == search.OtherCard })
+		})
+	}
 	out := make([]wayOut, 0, len(ways))
 	kinds := make([][]search.Change, 0, len(ways))
 	for i := range ways {
@@ -94,7 +120,7 @@ func (q Question) waysOut(r run) []wayOut {
 		}
 	}
 	out, kinds = q.withExpertsOut(r, base, out, kinds)
-	return q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds))
+	return q.remedyFirst(r, q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds)))
 }
 
 // askedAgain asks a case with some changes as a question of its own; ok is
@@ -115,7 +141,7 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	if err != nil || again.PerGPU != way.Outcome.Totals {
 		return wayOut{}, false
 	}
-	return wayOut{again, q.changes(way, again), slower(r, again)}, true
+	return wayOut{again, q.changes(way, again), slower(r, again), way.Changes}, true
 }
 
 // pinned is the question of a case with what the plan chose for it said, so
@@ -164,12 +190,17 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Loss = string(w.Loss)
 	case search.SmallAdam:
 		q.Optimizer = string(w.Optimizer)
+	case search.PureHalf:
+		q.Precision, q.Pure = "bf16", true
 	case search.Adapter, search.SmallAdapter:
 		adapter(q, c, w)
 	case search.Unsloth:
 		adapter(q, c, w)
 		q.Task, q.Framework, q.Quant, q.ZeROStage, q.Parallel.FSDP = string(w.Task), string(w.Framework), string(w.Quant), nil, false
 		q.LoRARank = w.LoRARank
+		if c.Count > 0 {
+			q.GPUCount = c.Count
+		}
 	case search.MLX:
 		adapter(q, c, w)
 		q.Task, q.Framework = string(w.Task), "mlx"
@@ -293,6 +324,8 @@ func (q Question) changes(way *search.Way, r run) string {
 			kind = "grad_cache"
 		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
 			kind = "distributed_optimizer"
+		case c.Kind == search.Unsloth && c.Count > 0:
+			kind = "unsloth_one"
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():

@@ -25,6 +25,13 @@ func (b *builder) images() {
 		b.assume("images", q.Images, "the model that is named reads no images")
 		return
 	}
+	if pixels := inPatches(&q); pixels > 0 {
+		if w.SeqLen == q.ImageHeight {
+			w.SeqLen, q.SeqLen = 0, 0
+		}
+		q.ImagePixels, q.ImageWidth, q.ImageHeight = pixels, 0, 0
+		b.query = q
+	}
 	width, height := imageSize(&q)
 	if q.ImageWidth == 0 && q.ImagePixels == 0 {
 		b.assume("image_width", usualPixels, "a usual size of an image")
@@ -56,6 +63,20 @@ func (b *builder) images() {
 		}
 		b.assume("seq_len", w.SeqLen, fmt.Sprintf("the images and %d tokens of text", w.SeqLen-all))
 	}
+}
+
+// rowOfPatches is how many times as wide as a patch a row of patches is that is no image.
+const rowOfPatches = 4
+
+// inPatches is how many pixels are written as so many patches, "1280x28x28" (min_pixels and max_pixels of
+// QwenLM/Qwen2.5-VL), where they were read as a size, and as a length; 0 where they are not: no image is
+// so narrow.
+func inPatches(q *parser.Query) int {
+	patch := q.ImageHeight
+	if patch != 28 && patch != 32 || q.ImageWidth < rowOfPatches*patch {
+		return 0
+	}
+	return q.ImageWidth * patch * patch
 }
 
 // imageSize is the size that an image has when the model reads it.

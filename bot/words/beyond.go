@@ -29,6 +29,16 @@ var (
 		"{card} has no bf16: train in fp16 with loss scaling, which takes as much. In fp16:",
 		"{card} 不支持 bf16，请用 fp16 加 loss scaling（占用相同）。按 fp16：",
 	}
-	LargestStretched = Sentence{" With {what} it is about {value} ({need} per card).", "改用{what}约为 {value}（每张卡 {need}）。"}
-	LargestOnHost    = Sentence{" With {what} it is about {value} ({need} per card and {host} of RAM per node).", "{what}约为 {value}（每张卡 {need}，每节点需内存 {host}）。"}
+	OverflowsInHalf = Sentence{
+		"{model} overflows in fp16: losses become inf or NaN, since it was made in bf16, whose range fp16 lacks. Train it in fp32, or in bf16 on a card that has it (Ampere and newer).",
+		"{model} 用 fp16 训练会溢出（loss 变成 inf 或 NaN）：它是用 bf16 训练的，fp16 的数值范围不够。请用 fp32，或换支持 bf16 的卡（Ampere 及更新）。",
+	}
+	MadeInBF16 = Sentence{
+		"{model} was made in bf16, whose range fp16 lacks: full training in fp16 may overflow (loss 0, inf or NaN) even with loss scaling. Fused attention and a lower learning rate help; fp32 is sure.",
+		"{model} 是用 bf16 训练的，fp16 的数值范围不够：全参用 fp16 训练即使有 loss scaling 也可能溢出（loss 为 0、inf 或 NaN）。融合注意力和更小的学习率有帮助，fp32 最稳妥。",
+	}
+	UnslothKeepsRange = Sentence{" Unsloth computes it in a type that holds it by itself.", "Unsloth 会自动改用放得下的类型计算。"}
+	InFP32            = Sentence{" In fp32 it takes {need}{how}{verdict}.", "用 fp32 时每张卡 {need}{how}{verdict}。"}
+	LargestStretched  = Sentence{" With {what} it is about {value} ({need} per card).", "改用{what}约为 {value}（每张卡 {need}）。"}
+	LargestOnHost     = Sentence{" With {what} it is about {value} ({need} per card and {host} of RAM per node).", "{what}约为 {value}（每张卡 {need}，每节点需内存 {host}）。"}
 )

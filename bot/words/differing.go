@@ -39,6 +39,9 @@ var (
 	OnUsualCard = Sentence{
 		" (No card was named: {card}.)", "（没有说显卡，按 {card} 计。）",
 	}
+	OnCardOfBoth = Sentence{
+		" (On {card}, which holds both.)", "（按放得下两者的 {card} 计。）",
+	}
 	SameCards = Sentence{
 		"{first} and {second} have the same compute, memory and bandwidth", "{first} 与 {second} 的算力、显存和带宽相同",
 	}

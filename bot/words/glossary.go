@@ -40,7 +40,7 @@ var glossary = slices.Concat(inMemory, inTraining, inServing, betweenNotions, on
 
 // wordsAlone are notions whose difference from what stands beside them is told in
 // words: the engine counts them alike, or not at all.
-var wordsAlone = []string{"dora", "preference", "parallelism", "chunked_prefill", "prefix_cache", "fragmentation", "batching", "cuda_graphs", "mig"}
+var wordsAlone = []string{"dora", "preference", "parallelism", "chunked_prefill", "packing", "prefix_cache", "fragmentation", "batching", "cuda_graphs", "mig"}
 
 // InWordsAlone reports whether a comparison about a notion is answered by the glossary.
 func InWordsAlone(key string) bool { return slices.Contains(wordsAlone, key) }

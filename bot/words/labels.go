@@ -10,6 +10,7 @@ var (
 	LabelBand        = Sentence{"90 %: {low} to {high}", "90 % 区间：{low} 至 {high}"}
 	LabelPhase       = Sentence{"peak in {phase}", "峰值在{phase}阶段"}
 	LabelHost        = Sentence{"host RAM per node: {load} while loading, {steady} running", "每节点内存：加载 {load}，运行 {steady}"}
+	LabelNVMe        = Sentence{"; on NVMe: {stored}", "；NVMe：{stored}"}
 	LabelAssumed     = Sentence{"Assumed", "默认假设"}
 	LabelNotes       = Sentence{"Notes", "提示"}
 	LabelNext        = Sentence{"Next", "下一步"}

@@ -37,6 +37,11 @@ var notions = []notion{
 		[]string{"满血"},
 		Pattern(`满血(?:版)?[^。？?]{0,12}(?:是什么|是啥|什么意思|啥意思|区别|不同|差别|差异|指)|(?:什么|啥)(?:叫|是)满血|蒸馏[^。？?]{0,10}(?:和|与|跟|、)[^。？?]{0,6}满血[^。？?]{0,8}(?:区别|不同|差别|差异|差)`),
 	},
+	{
+		"packing",
+		[]string{"packing", "打包"},
+		Pattern(`\bpacking\b[^.?!。？]{0,60}(?:\b(?:memory|vram|oom|padding)\b|显存)|(?:\b(?:memory|vram|padding)\b|显存)[^.?!。？]{0,60}\bpacking\b|(?:序列|样本|数据)打包[^。？]{0,20}显存|显存[^。？]{0,20}(?:序列|样本|数据)打包|packing[^。？]{0,12}显存`),
+	},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
 	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
@@ -78,6 +83,16 @@ var betweenNotions = []Entry{
 		},
 		Sentence{"throughput training 7b zero 3 on 8x a100", "8 张 a100 训练 7b zero3 吞吐多少"},
 		"arXiv 1910.02054, section 7",
+	},
+	{
+		"packing",
+		Sentence{"sequence packing", "序列打包（packing）"},
+		Sentence{
+			"Packing takes no more memory than padding at the same number of tokens in a micro-batch: 8,192 packed tokens cost what 4 x 2,048 padded ones do, as activations and logits follow the tokens. What it saves is time, since no padding is computed. That holds with a kernel that keeps the samples apart by their lengths (flash attention with cu_seqlens, padding_free, FlexAttention): one that reads a full mask (eager, or SDPA with a mask of 8,192 x 8,192) takes scores that grow with the square of the packed length, and lets samples see each other where the mask is missing. A packed length above the longest padded batch of before raises the peak; it is also the same in every step, so that none is a surprise.",
+			"micro-batch 的 token 数相同时，packing 不比 padding 多占显存：8192 个打包的 token 与 4 x 2048 的填充 batch 一样，因为激活和 logits 随 token 数增长。它省的是时间，不再计算填充。前提是注意力按样本长度分开计算（flash attention 的 cu_seqlens、padding_free、FlexAttention）；用完整掩码时（eager，或带 8192 x 8192 掩码的 SDPA），注意力分数按打包长度的平方增长，没有掩码则样本之间会互相看到。打包长度若超过原先最长的 batch，峰值会升高；但每一步都一样，不会中途突然溢出。",
+		},
+		Sentence{"lora llama-3.1-8b seq 8192 on an a100", "a100 lora 微调 llama-3.1-8b 长度 8192"},
+		"huggingface/transformers src/transformers/data/data_collator.py, DataCollatorWithFlattening; huggingface/trl docs/source/reducing_memory_usage.md",
 	},
 	{
 		"concurrency",

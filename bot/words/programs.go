@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// served are the programs that run models, as texts call them.
+// served are the programs that run models, and those that train them, as texts call them.
 var served = []struct {
 	name  string
 	words func() *regexp.Regexp
@@ -18,6 +18,11 @@ var served = []struct {
 	{"tgi", Pattern(`\btgi\b|text-generation-inference`)},
 	{"lmdeploy", Pattern(`\blmdeploy\b`)},
 	{"tensorrt-llm", Pattern(`\b(?:tensorrt|trt)(?:[- ]?llm)?\b`)},
+	{"unsloth", Pattern(`\bunsloth\b`)},
+	{"trl", Pattern(`\btrl\b`)},
+	{"llama-factory", Pattern(`\bllama[- ]?factory\b`)},
+	{"axolotl", Pattern(`\baxolotl\b`)},
+	{"torchtune", Pattern(`\btorchtune\b`)},
 	{"llama.cpp", Pattern(`\bllama\.?cpp\b|\bollama\b`)},
 }
 
@@ -26,7 +31,7 @@ var latinEdge = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile
 // ProgramsIn are the programs between which a text weighs, in its order: none where it names fewer than two.
 func ProgramsIn(text string) []string {
 	text = strings.ToLower(text)
-	if !hinted(text, "vllm", "sglang", "sg-lang", "transformers", "tgi", "lmdeploy", "trt", "llama.cpp", "ollama") {
+	if !hinted(text, "vllm", "sglang", "sg-lang", "transformers", "tgi", "lmdeploy", "trt", "llama.cpp", "ollama", "unsloth", "trl", "factory", "axolotl", "torchtune") {
 		return nil
 	}
 	text = latinEdge().ReplaceAllString(text, " ") // "用vllm" has no edge of a word
@@ -39,6 +44,9 @@ func ProgramsIn(text string) []string {
 		if at := p.words().FindStringIndex(text); at != nil {
 			all = append(all, found{p.name, at[0]})
 		}
+	}
+	if has := func(name string) bool { return slices.ContainsFunc(all, func(f found) bool { return f.name == name }) }; has("trl") && has("transformers") {
+		all = slices.DeleteFunc(all, func(f found) bool { return f.name == "transformers" }) // "HF TRL" is one
 	}
 	if len(all) < 2 {
 		return nil

@@ -128,7 +128,7 @@ var (
 
 // Which alternative comes first.
 var (
-	NoneFits   = Sentence{" None of them fits.", "都装不下。"}
+	NoneFits   = Sentence{" None of them fits as it stands.", "按现在的设置都装不下。"}
 	MostImages = Sentence{" The context asked about has {length} tokens.", "所问的上下文为 {length} tokens。"}
 	AsImages   = Sentence{
 		" Beside {text} tokens of text that is {value} images of {width} x {height} pixels, {each} tokens each.",
@@ -140,6 +140,9 @@ var (
 	}
 	ReadInChunksToo = Sentence{" With {program} it is about {value}.", "用 {program} 约为 {value}。"}
 	NoneSurely      = Sentence{" None of them fits for sure: {first} is tight.", "都没有把握装下：{first} 比较紧。"}
+	AllTight        = Sentence{" None of them fits for sure: all are tight.", "都没有把握装下：都比较紧。"}
+	TakeFaster      = Sentence{" Then take {which}: both fit, and it is faster.", "这时两者都放得下，选更快的 {which}。"}
+	TakeHeld        = Sentence{" Take {which}, which fewer other changes make fit.", "选 {which}，改动更少就能放下。"}
 	OnlyFirst       = Sentence{" {first} comes first: it fits; {second}: {verdict}.", "首选 {first}：放得下，而 {second} {verdict}。"}
 	MostPrecise     = Sentence{
 		" {first} is the most precise of those that fit, with {memory} x the memory of {second}", "其中装得下且精度最高的是 {first}，显存为 {second} 的 {memory} 倍",

@@ -97,6 +97,8 @@ var values = []Sentence{
 	{"offload", "卸载"},
 	{"no offload", "不卸载"},
 	{"quantised", "量化"},
+	{"pure bf16", "纯 bf16"},
+	{"fp32 master weights", "保留 fp32 主权重"},
 	{"{n} bits", "{n} 位"},
 	{"unsharded", "不切分"},
 	{"sharded", "切分"},

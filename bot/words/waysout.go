@@ -61,6 +61,7 @@ var waysOut = map[string]Sentence{
 	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
 	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
+	"pure_bf16":             {"train in pure bf16 (no fp32 master weights)", "用纯 bf16 训练（不保留 fp32 主权重）"},
 	"fused_loss":            {"fuse the loss with the head (Liger)", "把损失与输出层融合计算（Liger）"},
 	"lora":                  {"train a LoRA adapter instead of all weights", "改用 LoRA"},
 	"qlora":                 {"train with QLoRA over 4-bit weights", "改用 QLoRA（4 位基座权重）"},
@@ -77,6 +78,7 @@ var waysOut = map[string]Sentence{
 	"mlx":                   {"train a QLoRA adapter with mlx-lm over its 4-bit weights", "用 mlx-lm 在 4 位权重上训练 QLoRA 适配器"},
 	"attention_only":        {"put adapters on attention alone, on no experts", "只在注意力层加适配器，不加在专家上"},
 	"unsloth":               {"train a QLoRA adapter with Unsloth", "用 Unsloth 训练 QLoRA 适配器"},
+	"unsloth_one":           {"train a QLoRA adapter with Unsloth on one of the cards", "用 Unsloth 在其中一张卡上训练 QLoRA 适配器"},
 	"serve_in":              {"serve it with {program} in {format}", "用 {program} 以 {format} 部署"},
 	"serve":                 {"serve it with {name}, which reads prompts in pieces", "用 {name} 部署（分块读入提示）"},
 	"copy_attention": {
@@ -112,6 +114,9 @@ var (
 	NotAllWeights = Sentence{
 		" Training all weights does not fit: {what} needs {need} per card.", "训练全部权重装不下：{what}，每张卡需要 {need}。",
 	}
+	AllWeightsWith = Sentence{
+		" All weights can be trained with {changes}: {with}; without, {what} does not fit: {need} per card.", "训练全部权重要用{changes}：{with}；不用时装不下：{what}，每张卡需要 {need}。",
+	}
 	TightWith = Sentence{
 		"Tight with {changes}: about {need} (up to {high}) of {capacity} per card.",
 		"使用{changes}后比较紧：每张卡约 {need}（最多 {high}），容量 {capacity}。",
@@ -133,10 +138,14 @@ var (
 	}
 	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
 	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
-	NextOf         = Sentence{"For {label}: {next}", "{label}：{next}"}
-	EachTold       = Sentence{"{list}. ", "{list}。"}
-	LimitOfEach    = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
-	LimitWithout   = Sentence{
+	OnNVMe         = Sentence{
+		"{stored} of NVMe per node for what DeepSpeed swaps there (18 bytes for each trained parameter where weights and optimizer go: fp32 weights, moments and gradients, 16-bit weights) and {steady} of RAM, for 16-bit gradients and pinned buffers.",
+		"每节点需要 NVMe {stored}（DeepSpeed 换出的内容；权重和优化器都换出时每个训练的参数 18 字节：fp32 权重、动量、梯度和 16 位权重），内存 {steady}（16 位梯度和锁页缓冲区）。",
+	}
+	NextOf       = Sentence{"For {label}: {next}", "{label}：{next}"}
+	EachTold     = Sentence{"{list}. ", "{list}。"}
+	LimitOfEach  = Sentence{"{list}. Of the first: ", "{list}。其中第一种："}
+	LimitWithout = Sentence{
 		" That is with gradient checkpointing, which {program} turns on by default; without it {value}.",
 		"以上打开了梯度检查点（{program} 默认开启），不开时为 {value}。",
 	}
@@ -145,6 +154,11 @@ var (
 		"以上打开了梯度检查点（{program} 默认开启），不开时最小的情形也放不下。",
 	}
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
+	SmallMoments         = Sentence{"AdamW in 8 bits", " 8 位 AdamW"}
+	PureHalf             = Sentence{"pure bf16 (no fp32 master weights)", "纯 bf16（不保留 fp32 主权重）"}
+	StepInBackward       = Sentence{"the optimizer stepped within backward (optimizer_in_bwd)", "反向过程中更新参数（optimizer_in_bwd）"}
+	OnOneCard            = Sentence{"Unsloth on one of the cards", " Unsloth（只用其中一张卡）"}
+	SplitOver            = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}

@@ -45,6 +45,12 @@ func InGeneral(key string) bool {
 	return slices.ContainsFunc(whysInGeneral, func(w Why) bool { return w.Key == key })
 }
 
+// OfCourse reports whether a reason is that of memory that changes in the course of a run: whoever tells of it asks
+// for the reason, and not for a figure.
+func OfCourse(key string) bool {
+	return slices.Contains([]string{"why_later", "why_saving_oom", "why_eval_oom", "why_memory_kept", "why_reserved"}, key)
+}
+
 // Whys are the keys of the reasons, in their order.
 func Whys() []string {
 	keys := make([]string, len(whys))

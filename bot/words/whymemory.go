@@ -53,6 +53,16 @@ var whysOfMemory = []Why{
 		"llama.cpp, tools/server/README.md",
 	}, []string{"cards mixed memory !slow !train", "cards mixed oom !train", "cards memory context mixed !train"}},
 	{Entry{
+		"why_reserved",
+		Sentence{"why nvidia-smi shows more than PyTorch has allocated", "nvidia-smi 为什么比 torch 分配的多"},
+		Sentence{
+			"The difference is what PyTorch keeps reserved without using it, and what is none of its tensors. torch.cuda.memory_allocated counts live tensors, memory_reserved also the blocks that were freed and kept for the next allocation, nvidia-smi besides these the CUDA context (0.3 to 1 GB), buffers of NCCL (some 0.3 to 1 GB with several cards), workspaces of cuBLAS and other processes on the card. Compare the three: torch.cuda.memory_summary() prints the first two. A large gap between them is a peak that is over, or holes left by lengths that change: expandable_segments:True lessens these, and torch.cuda.empty_cache() gives back what is free (it does not lower the next peak). nvidia-smi far above reserved is another process.",
+			"差额是 PyTorch 保留但没有使用的部分，加上不属于张量的部分。torch.cuda.memory_allocated 只算存活的张量；memory_reserved 还包括释放后留给下次分配的块；nvidia-smi 再加上 CUDA 上下文（0.3 至 1 GB）、多卡时 NCCL 的缓冲区（约 0.3 至 1 GB）、cuBLAS 工作区和卡上的其他进程。对照这三个数即可：torch.cuda.memory_summary() 会打印前两个。前两个差得多，说明峰值已过，或长度变化留下了碎片：expandable_segments:True 能减少碎片，torch.cuda.empty_cache() 会归还空闲部分（但不降低下一次峰值）。nvidia-smi 远高于 reserved 则是有别的进程。",
+		},
+		Sentence{"my 7b lora run uses 23 gb on a 3090, why", "3090 lora 微调 7b 占了 23g 为什么"},
+		"PyTorch, CUDA semantics: memory management",
+	}, []string{"smi live !slow !kv", "reserved allocated !slow !kv !server"}},
+	{Entry{
 		"why_memory_kept",
 		Sentence{"why memory is not given back", "显存为什么不释放"},
 		Sentence{
@@ -61,7 +71,7 @@ var whysOfMemory = []Why{
 		},
 		Sentence{"run llama-3.1-8b on a 4090 at 8k", "4090 跑 llama-3.1-8b 8k 上下文"},
 		"PyTorch, CUDA semantics: memory management",
-	}, []string{"released memory !slow !train", "released memory !slow !grows !later !oom !same !lora"}},
+	}, []string{"released memory !slow !train", "released memory !slow !grows !later !oom !same !lora", "released memory grows !train"}},
 	{Entry{
 		"why_quant_no_less",
 		Sentence{"why quantized weights did not save as expected", "量化后显存为什么没少多少"},

@@ -126,8 +126,8 @@ var whysOfTraining = []Why{
 		"why_later",
 		Sentence{"why memory rises, or runs out, later in a run", "为什么训练中途显存上升或溢出"},
 		Sentence{
-			"The first step shows less than the rest: Adam creates its moments in the first optimizer step (8 bytes for each trained parameter), after backward was there already. Later it rises with the longest batch so far, as activations and logits follow the length, and what was once taken stays reserved; lengths that change leave holes (fragmentation). Evaluation and saving a checkpoint add peaks of their own (under ZeRO-3 the weights are gathered). A rise at every step is a leak: losses or outputs kept with their graph. Pad or pack to a fixed length to meet the worst case at once, test the longest batch first, set expandable_segments:True, and leave 10 % free.",
-			"第一步的占用比之后少：Adam 的动量在第一次优化器更新时才创建（每个训练的参数 8 字节）。之后随遇到的最长 batch 上升，因为激活和 logits 随长度增长，占过的显存会一直保留；长度变化还会留下碎片。评估和保存检查点有各自的峰值（ZeRO-3 下要聚合权重）。如果每一步都上涨就是泄漏：保存了带计算图的 loss 或输出。可以填充或打包到固定长度，先跑最长的 batch 试一下，设 expandable_segments:True，并留 10 % 余量。",
+			"Memory runs out late mostly because a later batch is longer than all before it: activations and logits follow the longest sample, what was once taken stays reserved, and lengths that change leave holes (fragmentation). The first step also shows less than the rest: Adam creates its moments in the first optimizer step (8 bytes for each trained parameter), after backward was there already. Evaluation and saving a checkpoint add peaks of their own (under ZeRO-3 the weights are gathered). A rise at every step is a leak: losses or outputs kept with their graph. Pad or pack to a fixed length to meet the worst case at once, test the longest batch first, set expandable_segments:True, and leave 10 % free.",
+			"训练中途才溢出，多半是遇到了比之前都长的 batch：激活和 logits 随最长的样本增长，占过的显存会一直保留，长度变化还会留下碎片。第一步的占用也比之后少：Adam 的动量在第一次优化器更新时才创建（每个训练的参数 8 字节）。评估和保存检查点有各自的峰值（ZeRO-3 下要聚合权重）。如果每一步都上涨就是泄漏：保存了带计算图的 loss 或输出。可以填充或打包到固定长度，先跑最长的 batch 试一下，设 expandable_segments:True，并留 10 % 余量。",
 		},
 		Sentence{"finetune 1.5b on a 4090 seq 4096", "4090 全参微调 1.5b 长度 4096"},
 		"PyTorch, CUDA semantics: memory management",

@@ -6,10 +6,11 @@ import (
 	"headroom/engine/workload"
 )
 
-// Host is RAM per node: the most while loading, and what stays.
+// Host is RAM per node: the most while loading, and what stays; and what waits on its drives.
 type Host struct {
 	Load   unit.Bytes `json:"load"`
 	Steady unit.Bytes `json:"steady"`
+	NVMe   unit.Bytes `json:"nvme,omitempty"`
 }
 
 // Disk is what has to be stored.
@@ -40,6 +41,8 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Offload.Params == "cpu" {
 		steady += (waiting(c, r) + (trainedModels(c)-1+frozenModels(c))*pinned*float64(c.Counts.Text)) / float64(max(c.Nodes, 1))
 	}
+	drives := onDrives(c, r)
+	steady += drives.ram
 	if c.Extra.Bool("reference_on_host") && keepsReference(c) && c.Offload.Params != "cpu" {
 		steady += c.ComputeDType().Bytes() * float64(c.Counts.Text) / float64(max(c.Nodes, 1))
 	}
@@ -56,20 +59,26 @@ func hostOf(c *workload.Case, r *Result) Host {
 	steady += hostCache(c)
 	if c.CPUOnly {
 		steady += float64(r.Process)
-		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady)}
+		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
 	}
 	load := steady
 	file := storedAll(c, &r.Profile)
 	switch {
 	case c.GGML(): // mapped: the pages of the file are given back as they are copied
 	case !c.Training() && c.Offload.Params == "cpu": // read shard by shard into the copy that stays
+	case c.Training() && c.Offload.Params == "nvme" && c.Stage() == 3: // and from there to the drives
+		load += min(file, checkpointShard)
 	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
 		load += file * perNode
 	default:
 		load += file
 	}
-	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady)}
+	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
 }
+
+// checkpointShard is the size of a file of a checkpoint, in bytes (huggingface/transformers
+// src/transformers/modeling_utils.py, max_shard_size of save_pretrained).
+const checkpointShard = 5e9
 
 // hostCache is the keys and values that llama.cpp keeps in RAM: those of the layers that stay with the
 // processor, and all with --no-kv-offload (ggml-org/llama.cpp src/llama-kv-cache.cpp, model.dev_layer(il)).

@@ -112,11 +112,17 @@ func (s *seeker) free(w *workload.Workload) (changes []Change) {
 	return changes
 }
 
+// sold are the makers of cards that are bought where the offers are: whoever runs on others mostly has to.
+var sold = []string{"NVIDIA", "AMD", "Intel", "Apple", ""}
+
 // otherCard finds the cheapest card, as many as there are, that holds the work
 // as it is.
 func (s *seeker) otherCard(offers []Offer, now float64) {
 	if s.mac() {
 		return // a computer, which takes none
+	}
+	if card := s.base.Card; card != nil && !slices.Contains(sold, card.Vendor) {
+		return
 	}
 	var best Way
 	some := false

@@ -46,6 +46,7 @@ const (
 	SpreadExperts    Kind = "spread_experts"    // over all cards
 	SpreadLayers     Kind = "spread_layers"     // each of them over all cards
 	AttentionOnly    Kind = "attention_only"    // adapters on no experts
+	PureHalf         Kind = "pure_bf16"         // no fp32 copy of the weights
 )
 
 // Change is one thing to do differently.
@@ -97,10 +98,11 @@ const (
 	costZeRO1       = 0.02
 	costZeRO2       = 0.04
 	costZeRO3       = 0.3
-	costSmallAdam   = 0.25
+	costSmallAdam   = 0.45 // after recomputation, which is exact
 	costFusedLoss   = 0.03
+	costPureHalf    = 0.55 // small updates of a bf16 weight round away (arXiv 2010.06192)
 	costInBackward  = 0.1  // no accumulation, no clipping by the norm
-	costSplit       = 0.35 // ranks exchange heads in every layer (arXiv 2309.14509)
+	costSplit       = 0.5  // ranks exchange heads in every layer (arXiv 2309.14509)
 	costOffloadStep = 1.0
 	costOffloadAll  = 2.0
 	costSwap        = 0.15 // states cross the bus twice in a step of minutes
@@ -151,7 +153,7 @@ func (s *seeker) axesOf() []axis {
 	if s.done.Task == workload.Infer {
 		return []axis{s.cache(), s.formats()}
 	}
-	return []axis{s.microBatch(), s.sequence(), s.recompute(), s.optimizer(), s.loss(), s.targets()}
+	return []axis{s.microBatch(), s.sequence(), s.recompute(), s.optimizer(), s.master(), s.loss(), s.targets()}
 }
 
 // attention offers a kernel that keeps no scores, where the card has it.
@@ -257,6 +259,23 @@ func (s *seeker) optimizer() axis {
 	switch s.done.Optimizer {
 	case "adamw", "adam", "adamw-32bit":
 		return axis{{Kind: SmallAdam, cost: costSmallAdam, turn: func(w *workload.Workload) { w.Optimizer = "adamw-8bit" }}}
+	}
+	return nil
+}
+
+// master offers to fine-tune in plain bf16, with no fp32 copy of the weights: a model that is loaded in bf16 and
+// trained without autocast (transformers), pure_bf16 of LLaMA-Factory (src/llamafactory/hparams/finetuning_args.py),
+// the default of torchtune. DeepSpeed and Megatron keep the copy unless told otherwise in ways of their own.
+func (s *seeker) master() axis {
+	if s.done.Task != workload.Finetune || s.done.Precision != workload.AMPBF16 || s.done.MasterWeights != nil || s.done.WeightsDType != "" || s.done.Offload.Optimizer != "" {
+		return nil
+	}
+	if s.base.Card == nil || !s.base.Card.BF16() {
+		return nil
+	}
+	switch s.w.Framework {
+	case "", "transformers", "trl", "accelerate", "llama-factory", "axolotl", "fsdp", "fsdp2":
+		return axis{{Kind: PureHalf, cost: costPureHalf, turn: func(w *workload.Workload) { w.Precision = workload.BF16 }}}
 	}
 	return nil
 }

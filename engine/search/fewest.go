@@ -209,7 +209,11 @@ func (c *counter) step(l Layout) int {
 		l.Parallel = c.w.Parallel // those that the question names
 	}
 	p := l.Parallel
-	return l.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
+	n := l.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
+	if tp := c.w.Extra.Int("rollout_tp"); tp > 1 && n%tp != 0 { // whole engines of the rollout (verl/workers/fsdp_workers.py, infer_tp)
+		return n * tp
+	}
+	return n
 }
 
 // replicas searches among the multiples of step from lo to hi.

@@ -67,8 +67,11 @@ func (s *seeker) shorten(changes []Change) (Way, bool) {
 		return Way{}, false
 	}
 	asked, least := s.done.SeqLen, 512
-	if s.done.Task == workload.Infer {
+	switch {
+	case s.done.Task == workload.Infer:
 		least = 2048
+	case s.w.SeqLen > 0:
+		least = max(least, asked/2) // a length that is told is wanted
 	}
 	q := Context(0)
 	tried := func(n int) (Found, bool) {

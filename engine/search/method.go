@@ -115,9 +115,9 @@ func swapStates(w *workload.Workload) {
 }
 
 // by is the method of one change; 8-bit moments stay on the card and belong to
-// training of all weights.
+// training of all weights, as does what an fp32 copy of them takes.
 func by(c Change) method {
-	return method{[]Change{c}, c.cost, func(k Kind) bool { return k != SmallAdam }}
+	return method{[]Change{c}, c.cost, func(k Kind) bool { return k != SmallAdam && k != PureHalf }}
 }
 
 // hosts says whether the program can keep states in host memory.

@@ -9,7 +9,7 @@ import (
 
 // Remedy finds what nearly everybody does who trains like this and what a
 // workload leaves open: recomputation, states shared among replicas, a loss
-// fused with the head, one sequence at a time, frozen weights in host memory, as few of them as make it
+// fused with the head, fewer sequences at a time, QLoRA in Unsloth, frozen weights in host memory, as few of them as make it
 // fit; or, where nothing does so surely, those with which it is tight and was
 // beyond the cards before. ok is false where none of that helps.
 func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok bool) {
@@ -49,9 +49,18 @@ func (s *seeker) remedies() [][]Change {
 	}
 	fuse := s.loss()
 	list = append(list, some(join(least, fuse), join(most, fuse))...)
-	if a := s.microBatch(); len(a) > 0 && s.base.Arch.Generates() { // the same update in more steps, but for pairs of a batch
-		one := a[len(a)-1:]
-		list = append(list, some(join(most, one), join(most, fuse, one))...)
+	if s.base.Arch.Generates() { // the same update in more steps, but for pairs of a batch
+		for _, fewer := range s.microBatch() {
+			list = append(list, some(join(most, []Change{fewer}))...)
+		}
+		for _, fewer := range s.microBatch() {
+			list = append(list, some(join(most, fuse, []Change{fewer}))...)
+		}
+	}
+	if s.w.Task == workload.QLoRA && s.w.Framework == "" { // the same adapter by the program that takes least
+		if c, ok := s.inUnsloth(); ok {
+			list = append(list, []Change{c})
+		}
 	}
 	if s.adapters() && len(least) > 0 {
 		for _, m := range s.hostedMethods() {

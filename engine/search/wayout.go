@@ -63,9 +63,34 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	slices.SortStableFunc(s.ways, func(a, b Way) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), len(a.Changes)-len(b.Changes))
 	})
+	s.ways = keepingMaster(s.ways)
 	ways := s.ways[:min(len(s.ways), MostWays)]
 	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(a.price(), b.price()) })
 	return ways
+}
+
+// pure says whether a way gives the fp32 weights up.
+func (w *Way) pure() bool {
+	return slices.ContainsFunc(w.Changes, func(c Change) bool { return c.Kind == PureHalf })
+}
+
+// keepingMaster leaves out of ways, the cheapest first, those that give the fp32 weights up although settings that do
+// not cost less.
+func keepingMaster(ways []Way) []Way {
+	kept := false
+	return slices.DeleteFunc(ways, func(w Way) bool {
+		if w.pure() {
+			return kept
+		}
+		kept = kept || !slices.ContainsFunc(w.Changes, func(c Change) bool {
+			switch c.Kind {
+			case MicroBatch, Recompute, ZeRO, SmallAdam, FusedLoss:
+				return false
+			}
+			return true
+		})
+		return false
+	})
 }
 
 // price is what orders the ways that are told: settings that take no card come before
@@ -232,7 +257,7 @@ func all(known, changes []Change) bool {
 func (s *seeker) enough(cost float64) bool {
 	n := 0
 	for i := range s.ways {
-		if s.ways[i].Cost <= cost {
+		if s.ways[i].Cost <= cost && !s.ways[i].pure() {
 			n++
 		}
 	}
