@@ -255,6 +255,9 @@ func (q Question) formatBits() (Answer, error) {
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "no_units", Got: name}
 	}
+	if text := q.bitsOfFormat(); format.Mix && text != "" { // a recipe gives some tensors more than its name says
+		return Answer{Summary: text, Sources: []string{format.Source}}, nil
+	}
 	return Answer{
 		Summary: words.FormatBits.In(q.Lang, "format", name, "bits", number(format.Bits), "layout", cmpOr(format.Source, "integer")),
 		Value:   &Value{format.Bits, "bits"},

@@ -1,6 +1,9 @@
 package words
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // notion is an entry of the glossary that a question is about by several of its
 // words together.
@@ -37,6 +40,7 @@ var notions = []notion{
 		[]string{"满血"},
 		Pattern(`满血(?:版)?[^。？?]{0,12}(?:是什么|是啥|什么意思|啥意思|区别|不同|差别|差异|指)|(?:什么|啥)(?:叫|是)满血|蒸馏[^。？?]{0,10}(?:和|与|跟|、)[^。？?]{0,6}满血[^。？?]{0,8}(?:区别|不同|差别|差异|差)`),
 	},
+	{"latent_attention", []string{"mla", "latent", "潜在"}, Pattern(`\b(?:what(?:'s| is| does)|explain|how does) [^.?!]{0,12}\b(?:mla|(?:multi-head )?latent attention)\b[^.?!]{0,16}[?. ]*$|(?:什么|啥)(?:叫|是) ?(?:mla|多头潜在注意力)|(?:mla|潜在注意力) ?(?:是什么|是啥|什么意思|原理)`)},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
 	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
@@ -47,10 +51,13 @@ var notions = []notion{
 	},
 }
 
+// allNotions are asked after what sets two things beside each other or is answered with yes or no.
+var allNotions = slices.Concat(notions, yesOrNoNotions)
+
 // NotionIn is the entry that a text is about by several of its words, empty where it
 // is about none.
 func NotionIn(text string) string {
-	for _, n := range notions {
+	for _, n := range allNotions {
 		if hinted(text, n.hints...) && n.words().MatchString(text) {
 			return n.key
 		}
@@ -60,8 +67,8 @@ func NotionIn(text string) string {
 
 // NotionsInWords are the keys of the entries that NotionIn finds.
 func NotionsInWords() []string {
-	keys := make([]string, len(notions))
-	for i, n := range notions {
+	keys := make([]string, len(allNotions))
+	for i, n := range allNotions {
 		keys[i] = n.key
 	}
 	return keys
