@@ -152,7 +152,12 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
-	if told := answer.Failure(reply.Lang, o.Scale, reading.Failure); told != "" && reply.Status == NeedsMore && len(reply.Problems) > 0 {
+	told := cmp.Or(answer.Failure(reply.Lang, o.Scale, reading.Failure), answer.Pasted(reply.Lang, o.Scale, text))
+	if told != "" && reply.Status == NotUnderstood { // there is an error in it, and nothing else
+		reply.Status, reply.Problems = NeedsMore, []Problem{}
+		reply.refuse(reading, &plan.Refusal{Code: "no_model", Key: "model"})
+	}
+	if told != "" && reply.Status == NeedsMore && len(reply.Problems) > 0 {
 		reply.Problems[0].Message = told + "\n\n" + reply.Problems[0].Message
 	}
 	return reply

@@ -154,6 +154,9 @@ func weights(r run) (unit.Bytes, string) {
 		}
 		return unit.BytesOf(params * math.Floor(stored.Bits) / 8), format
 	}
+	if stored, ok := workload.Quant(format).Format(); ok && stored.Family == workload.GGML && r.Disk.Download > 0 {
+		return r.Disk.Download, format // the table of tokens is in the file, and not on the card
+	}
 	return r.WeightsBytes, format
 }
 

@@ -57,7 +57,7 @@ var pace = Pace{
 		{Name: "Ada", Matmul: 1, Attention: 0.53, Bandwidth: 1, Latency: 0.645, Host: 0.516, Block: 0.458, FittedOn: "RTX 4000 to 6000 Ada, RTX 4070 Ti to 4090, L40S"},
 		{Name: "Hopper", Matmul: 1, Attention: 0.6, Flash2: 0.298, Bandwidth: 0.94, Latency: 0.808, Host: 0.584, Block: 0.299, FittedOn: "H100, H200, H800, H20"},
 		{Name: "Blackwell with HBM", Matmul: 0.75, Attention: 0.506, Flash2: 0.101, Bandwidth: 1, Latency: 0.913, Host: 0.556, Block: 0.411, FittedOn: "B200, GB200, B300"},
-		{Name: "Blackwell with GDDR", Matmul: 0.698, Attention: 0.46, Bandwidth: 0.91, Latency: 0.754, Host: 0.555, Block: 0.411, FittedOn: "RTX PRO 6000, RTX 5090"},
+		{Name: "Blackwell with GDDR", Matmul: 1, Scaled: 0.698, Attention: 0.46, Bandwidth: 0.91, Latency: 0.754, Host: 0.555, Block: 0.411, Source: "Matmul: main-horse.github.io posts/5090-mm-perf, torch.matmul in bf16 at 224 TFLOPS on an RTX 5090", FittedOn: "Scaled: RTX PRO 6000 in nvfp4; all else: RTX PRO 6000, RTX 5090"},
 		{Name: "Blackwell with LPDDR", Matmul: 0.849, Attention: 0.489, Bandwidth: 0.9, Latency: 0.762, Host: 0.626, Block: 0.289, FittedOn: "GB10"},
 		{Name: "CDNA", Matmul: 0.425, Attention: 0.553, Bandwidth: 0.876, Latency: 0.687, Host: 0.536, Block: 0.18, FittedOn: "MI300X; prompts of llama.cpp: MI100"},
 		{Name: "RDNA", Matmul: 0.849, Attention: 0.506, Bandwidth: 0.659, Latency: 1.05, Host: 0.642, Block: 0.322, FittedOn: "RX 7900 XTX, Radeon PRO W7900"},

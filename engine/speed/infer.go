@@ -64,7 +64,7 @@ func (s *serving) peaks() {
 		native = "fp4"
 	}
 	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && (name == "fp8" || name == "fp4") {
-		s.peak = max(s.half, rate*1e12*share*s.runtime.Scaled)
+		s.peak = max(s.half, rate*1e12*share*s.silicon.Narrowed()*s.runtime.Scaled)
 		return
 	}
 	s.reads *= s.runtime.Narrow
