@@ -47,6 +47,8 @@ func family(card *hardware.GPU) string {
 		return "Apple"
 	case strings.HasPrefix(card.Architecture, "CDNA"):
 		return "CDNA"
+	case strings.HasPrefix(card.Architecture, "RDNA") && strings.HasPrefix(card.MemoryType, "LPDDR"):
+		return "RDNA with LPDDR"
 	case strings.HasPrefix(card.Architecture, "RDNA"):
 		return "RDNA"
 	case card.Architecture == "TPU":

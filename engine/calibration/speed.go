@@ -61,6 +61,7 @@ var pace = Pace{
 		{Name: "Blackwell with LPDDR", Matmul: 0.849, Attention: 0.489, Bandwidth: 0.9, Latency: 0.762, Host: 0.626, Block: 0.289, FittedOn: "GB10"},
 		{Name: "CDNA", Matmul: 0.425, Attention: 0.553, Bandwidth: 0.876, Latency: 0.687, Host: 0.536, Block: 0.18, FittedOn: "MI300X; prompts of llama.cpp: MI100"},
 		{Name: "RDNA", Matmul: 0.849, Attention: 0.506, Bandwidth: 0.659, Latency: 1.05, Host: 0.642, Block: 0.322, FittedOn: "RX 7900 XTX, Radeon PRO W7900"},
+		{Name: "RDNA with LPDDR", Matmul: 0.849, Attention: 0.506, Bandwidth: 0.86, Latency: 1.05, Host: 0.642, Block: 0.322, Source: "lhl/strix-halo-testing README.md and llm-bench/README.md: llama-bench of eight models on a Ryzen AI Max+ 395; all else as RDNA"},
 		{Name: "TPU", Matmul: 1, Attention: 0.61, Bandwidth: 0.997, Latency: 0.935, Host: 0.629, Block: 0.378, FittedOn: "TPU v6e"},
 		{Name: "Apple", Matmul: 0.952, Attention: 0.498, Bandwidth: 0.952, Latency: 1.82, Host: 0.65, Block: 0.756, FittedOn: "M1 to M4"},
 	},
