@@ -159,6 +159,11 @@ var (
 	PerMillionFull    = Sentence{
 		" With a full queue it makes {rate} tokens/s: {money} per million tokens.", "满载时约 {rate} tokens/s，每百万 tokens 合 {money}。",
 	}
+	FullQueueIs = Sentence{
+		" That is about {users} at once, each with a context of {length} tokens; where they are shorter, more run at once and each token costs less.",
+		"满载指约 {users} 路并发、每路上下文 {length} tokens；上下文更短时并发更多，每个 token 更便宜。",
+	}
+	TokensPerDollar = Sentence{" About {millions} million tokens for 1 {currency}.", "1 {currency} 约可生成 {millions} 百万 tokens。"}
 	PerMillionAlone = Sentence{
 		" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。",
 	}

@@ -37,6 +37,7 @@ type Wants struct {
 	Links    bool // what the links between cards cost
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
+	PerDollar  bool   // how many tokens one unit of money buys
 	Provider   string // a cloud that is named, as its prices are listed
 	Instance   bool   // an instance of a cloud is sought
 	PerGPU     bool   // the speed of each card
@@ -120,6 +121,9 @@ var (
 	mixtureWord     = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
 	hoursWords      = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
 	diskWords       = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
+	dollarWords     = Pattern(`\btokens?\b[^.?!]{0,12}\b(?:per|for (?:a|one|1|each)) ?(?:\$|dollars?\b|usd\b|bucks?\b)|每 ?(?:1|一)? ?(?:个)?(?:美元|美金|块钱|元)[^。？?]{0,8}token|(?:1|一) ?(?:美元|美金|块钱|元)[^。？?]{0,6}(?:多少|几)[^。？?]{0,6}token`)
+	tokenWorth      = Pattern(`\b(?:vs\.?|versus|or|against)\b[^.?!]{0,40}\bper token\b`)
+	notWorth        = Pattern(`\b(?:time|latency|kv|cache|memory|vram|bytes?|ms|milliseconds?|speed|fast\w*|slow\w*|flops?)\b`)
 	fileWords       = Pattern(`\bhow (?:big|large)\b[^.?!]{0,48}\b(?:gguf|files?)\b|\b(?:gguf|file) size\b|\bsize of\b[^.?!]{0,32}\b(?:gguf|file)\b|(?:gguf|文件)[^。？?,，]{0,6}(?:多大|大小|多少 ?g)`)
 	stateWords      = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
 	firstWords      = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
@@ -211,6 +215,7 @@ func WantsIn(text string) Wants {
 		Items:          asks(itemWords, "/", "per", " a ", "each", "every", "每"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
+		PerDollar:      asks(dollarWords, "dollar", "usd", "$", "buck", "美元", "块钱", "元"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		TensorParallel: hinted(text, "tensor parallel", "tensor-parallel", "tensor_parallel", "张量并行", "张量切分", " tp "),
 		Faster:         asks(fastWords, "fast", "slow", "quick", "speed", "through", "token", "tps", "time", "快", "慢", "速", "时", "吞吐", "倍", "how many times"),
@@ -226,6 +231,7 @@ func WantsIn(text string) Wants {
 		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
 		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}
+	w.Money = w.Money || asks(tokenWorth, "per token") && !notWorth().MatchString(text) // what a token costs
 	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
 	switch {
 	case asks(cheaperCards, "cheap", "expensive", "afford", "便宜", "划算") && !asks(purchase, "buy", "own"):
