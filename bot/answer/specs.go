@@ -290,7 +290,27 @@ func (s *sheet) flag(key string, value *bool) {
 
 // listing answers what the catalogue holds.
 func listing(q Question) (Answer, error) {
+	if gb := q.Plan.Query.GPUMemoryGB; gb > 0 && q.Plan.Query.GPU == "" {
+		if a, ok := q.cardsListed(gb); ok {
+			return a, nil
+		}
+	}
 	return Answer{Summary: words.Listed.In(q.Lang, "count", strconv.Itoa(len(q.Known.Models())), "gpus", strconv.Itoa(len(q.Known.GPUs())))}, nil
+}
+
+// cardsListed are the cards of the catalogue that are sold with so much memory, the common ones first.
+func (q Question) cardsListed(gb float64) (Answer, bool) {
+	ids := q.cardsOf(gb)
+	if len(ids) == 0 {
+		return Answer{}, false
+	}
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		if match, ok := q.Known.FindGPU(id, 0); ok {
+			names[i] = match.Row.Name
+		}
+	}
+	return Answer{Summary: words.ListedWith.In(q.Lang, "count", strconv.Itoa(len(ids)), "memory", number(gb), "list", strings.Join(names, words.ListMark.In(q.Lang)))}, true
 }
 
 // sourcesOf spells out where a card's figures come from.
