@@ -127,7 +127,7 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reading.Scope == parser.NeedsMore && answer.Arithmetic(reading.Intent, reading.Query) {
 		reply.Status = Answered
 	}
-	if explained(reply, text) {
+	if reading.Makes == "" && explained(reply, text) {
 		reply.Status, reply.Intent, reading.Intent = Answered, parser.Explain, parser.Explain
 		reply.Canonical = reading.Canonical()
 	}

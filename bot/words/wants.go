@@ -76,7 +76,6 @@ type Wants struct {
 	Equals               bool   // how many of one do the work of the other
 	Instead              string // cards that are "cheaper" or "faster" than those that are named
 	Axes                 []Axis
-	Figures              []string // the lines of a data sheet that are asked for by name
 }
 
 // Axis is one direction of a table; without values the usual ones stand in.
@@ -121,10 +120,6 @@ var (
 	mixtureWord     = Pattern(`\bmoes?\b|\bmixtures? of experts\b|混合专家|专家混合|moe`)
 	hoursWords      = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
 	diskWords       = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
-	dollarWords     = Pattern(`\btokens?\b[^.?!]{0,12}\b(?:per|for (?:a|one|1|each)) ?(?:\$|dollars?\b|usd\b|bucks?\b)|每 ?(?:1|一)? ?(?:个)?(?:美元|美金|块钱|元)[^。？?]{0,8}token|(?:1|一) ?(?:美元|美金|块钱|元)[^。？?]{0,6}(?:多少|几)[^。？?]{0,6}token`)
-	tokenWorth      = Pattern(`\b(?:vs\.?|versus|or|against)\b[^.?!]{0,40}\bper token\b`)
-	notWorth        = Pattern(`\b(?:time|latency|kv|cache|memory|vram|bytes?|ms|milliseconds?|speed|fast\w*|slow\w*|flops?)\b`)
-	fileWords       = Pattern(`\bhow (?:big|large)\b[^.?!]{0,48}\b(?:gguf|files?)\b|\b(?:gguf|file) size\b|\bsize of\b[^.?!]{0,32}\b(?:gguf|file)\b|(?:gguf|文件)[^。？?,，]{0,6}(?:多大|大小|多少 ?g)`)
 	stateWords      = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
 	firstWords      = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
 	stepsWords      = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|(?:算|求|计)[^\d,，。;；]{0,8}步数|步数[^\d,，。;；]{0,4}(?:多少|多大|几|怎么算|如何算|呢|吗)|步数\s*[?？。]*$`)
@@ -195,7 +190,7 @@ func WantsIn(text string) Wants {
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
-		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点") || asks(fileWords, "gguf", "file", "文件") && !hinted(text, "vram", "memory", "ram", "显存", "内存", "fit"),
+		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点") || asksFileSize(text),
 		Saving:         runsOutSaving(text),
 		Circuit:        circuitOf(text),
 		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),
@@ -231,7 +226,7 @@ func WantsIn(text string) Wants {
 		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
 		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}
-	w.Money = w.Money || asks(tokenWorth, "per token") && !notWorth().MatchString(text) // what a token costs
+	w.Money = w.Money || asksTokenWorth(text)
 	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
 	switch {
 	case asks(cheaperCards, "cheap", "expensive", "afford", "便宜", "划算") && !asks(purchase, "buy", "own"):
@@ -248,7 +243,7 @@ func WantsIn(text string) Wants {
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
-	w.Programs, w.Figures = ProgramsIn(text), SheetFigures(text)
+	w.Programs = ProgramsIn(text)
 	return w
 }
 
