@@ -127,6 +127,10 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reading.Scope == parser.NeedsMore && answer.Arithmetic(reading.Intent, reading.Query) {
 		reply.Status = Answered
 	}
+	if reading.Makes == "" && explained(reply, text) {
+		reply.Status, reply.Intent, reading.Intent = Answered, parser.Explain, parser.Explain
+		reply.Canonical = reading.Canonical()
+	}
 	if reply.Status == Answered {
 		b.answer(&reply, reading, o, nil)
 	}
@@ -151,10 +155,30 @@ func (b *Bot) askRead(text string, reading parser.Reading, o Options) Reply {
 	if reply.Status != Answered && len(reply.Problems) == 0 {
 		reply.refuse(reading, &plan.Refusal{Code: cmp.Or(reading.Courtesy, lacking(reply)), Rejected: reply.Status == Rejected})
 	}
-	if told := answer.Failure(reply.Lang, o.Scale, reading.Failure); told != "" && reply.Status == NeedsMore && len(reply.Problems) > 0 {
+	told := cmp.Or(answer.Failure(reply.Lang, o.Scale, reading.Failure), answer.Pasted(reply.Lang, o.Scale, text))
+	if told != "" && reply.Status == NotUnderstood { // there is an error in it, and nothing else
+		reply.Status, reply.Problems = NeedsMore, []Problem{}
+		reply.refuse(reading, &plan.Refusal{Code: "no_model", Key: "model"})
+	}
+	if told != "" && reply.Status == NeedsMore && len(reply.Problems) > 0 {
 		reply.Problems[0].Message = told + "\n\n" + reply.Problems[0].Message
 	}
 	return reply
+}
+
+// explained reports whether a text whose intent is not read, or that names no model, asks what the glossary answers
+// with yes or no, or a reason of a card or a program.
+func explained(reply Reply, text string) bool {
+	q := reply.Query
+	switch {
+	case q.NamesModel():
+		return false
+	case reply.Status == NeedsMore:
+		return words.YesOrNo(words.NotionIn(strings.ToLower(text)))
+	case reply.Status != OutOfScope || q.GPU == "" && q.GPUPool == nil && q.Framework == "":
+		return false
+	}
+	return words.NotionIn(strings.ToLower(text)) != "" || words.WhyIn(text) != ""
 }
 
 // Codes of questions that lack something: about training that does not say how much, about a machine without its card.

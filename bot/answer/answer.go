@@ -131,6 +131,9 @@ func Give(q Question) (Answer, error) {
 	if q.buysOrRents() {
 		q = q.withPurchase()
 	}
+	if q.Wants.PerDollar && q.Plan.Intent == parser.Throughput && q.Plan.Query.GPU != "" {
+		give = cost
+	}
 	if q.unlikeToBuyOrRent() {
 		give = buyOneOrRentOther
 	} else if q.oneMore() {

@@ -25,6 +25,9 @@ func compare(q Question) (Answer, error) {
 	if programs := q.byPrograms(); programs != nil {
 		q.Plan.Cases = programs
 	}
+	if cases, ok := q.onUsableCase(); ok {
+		q.Plan.Cases = cases
+	}
 	if q.Wants.Faster || q.Wants.Serves && !q.byCards() || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
 		q.Plan.Cases = q.onServers()
 	}
@@ -48,7 +51,7 @@ func compare(q Question) (Answer, error) {
 	}
 	for i, r := range all {
 		if in, _, ok := q.inPart(r); ok && q.byCards() && r.Case.Query.Quant != "" {
-			in.Label = r.Label
+			in.Label = q.besideRAM(r.Label, in)
 			all[i] = in
 		}
 	}
@@ -118,7 +121,10 @@ func compare(q Question) (Answer, error) {
 	case same, priced:
 		a.Summary += q.space() + held
 	default: // what the cards hold, before how they run one that stands in
-		a.Summary = held + q.space() + a.Summary
+		a.Summary = q.cardsVerdict(all) + held + q.space() + a.Summary
+	}
+	if figures := q.figureOfEach(all); figures != "" && q.byCards() && !q.sized() {
+		a.Summary = figures + q.space() + a.Summary
 	}
 	if worth := strings.TrimSpace(q.worthOf(all)); priced && worth != "" {
 		a.Summary = worth + q.space() + a.Summary
@@ -282,11 +288,21 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if q.Plan.Query.FormatEach != nil {
 		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
 	}
-	if speeds := q.speedDifference(a, b); speeds != "" {
+	if inPart(a) && rate(a) < rate(b) { // the faster one first
+		a, b = b, a
+	}
+	if speeds := q.speedDifference(a, b); speeds != "" && q.Plan.Query.Precision != "" && !q.sized() { // the rates are asked about
 		text += q.space() + speeds + q.promptsDiffer(a, b)
+	} else if speeds != "" {
+		text = speeds + q.space() + text + q.promptsDiffer(a, b)
+	}
+	if inPart(a) && !inPart(b) {
+		text = words.HeldByOne.In(q.Lang, "whole", b.Label, "part", a.Label, "host", q.size(a.Host.Steady), "what", what) + q.space() + text
+	} else if inPart(b) && !inPart(a) {
+		text = words.HeldByOne.In(q.Lang, "whole", a.Label, "part", b.Label, "host", q.size(b.Host.Steady), "what", what) + q.space() + text
 	}
 	for _, r := range []run{a, b} {
-		if inPart(r) && r.Case.Workload.HostRAMGB == 0 {
+		if inPart(a) && inPart(b) && r.Case.Workload.HostRAMGB == 0 {
 			text += words.HeldInPart.In(q.Lang, "cards", r.Label, "host", q.size(r.Host.Steady))
 		}
 	}

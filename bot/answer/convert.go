@@ -154,6 +154,9 @@ func weights(r run) (unit.Bytes, string) {
 		}
 		return unit.BytesOf(params * math.Floor(stored.Bits) / 8), format
 	}
+	if stored, ok := workload.Quant(format).Format(); ok && stored.Family == workload.GGML && r.Disk.Download > 0 {
+		return r.Disk.Download, format // the table of tokens is in the file, and not on the card
+	}
 	return r.WeightsBytes, format
 }
 
@@ -254,6 +257,9 @@ func (q Question) formatBits() (Answer, error) {
 	format, ok := workload.Quant(name).Format()
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "no_units", Got: name}
+	}
+	if text := q.bitsOfFormat(); format.Mix && text != "" { // a recipe gives some tensors more than its name says
+		return Answer{Summary: text, Sources: []string{format.Source}}, nil
 	}
 	return Answer{
 		Summary: words.FormatBits.In(q.Lang, "format", name, "bits", number(format.Bits), "layout", cmpOr(format.Source, "integer")),

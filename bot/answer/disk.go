@@ -26,6 +26,9 @@ func disk(q Question) (Answer, error) {
 	a.Facts = []Fact{{name("download"), q.both(d.Download)}}
 	model := modelName(r.Estimate.Workload, r.Params)
 	if r.Estimate.Workload.Task == workload.Infer {
+		if f, known := r.Estimate.Workload.Quant.Format(); known && f.Family == workload.GGML {
+			model += words.InBrackets.In(q.Lang, "text", string(f.Name))
+		}
 		a.Summary = words.DiskToRun.In(q.Lang, "model", model, "download", q.both(d.Download))
 		return a, nil
 	}

@@ -130,7 +130,11 @@ func explain(q Question) (Answer, error) {
 	} else if rest != "" {
 		a.Text = append(a.Text, rest)
 	}
-	if effect := q.effect(topic); effect != "" {
+	effect := q.effect(topic)
+	if topic == "bits_per_weight" {
+		effect = q.bitsOfFormat()
+	}
+	if effect != "" {
 		if a.Summary == first {
 			a.Text = append([]string{text}, slices.DeleteFunc(a.Text, func(s string) bool { return s == rest })...)
 		}

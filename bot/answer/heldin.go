@@ -196,7 +196,11 @@ func (q Question) heldWhole(r run) string {
 	if cache := r.Case.Workload.KVDType; cache != "" && r.Case.Query.KVDType == "" {
 		format = words.WithCacheIn.In(q.Lang, "format", format, "cache", string(cache))
 	}
-	return sentence.In(q.Lang, "format", format, "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	text := sentence.In(q.Lang, "format", format, "program", q.server(w), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	if s := r.Speed; r.Estimate.Card.Machine() && s != nil && s.DecodeTokensPerSec > 0 { // where what fits may be too slow
+		text += words.WritesAt.In(q.Lang, "rate", about(s.DecodeTokensPerSec))
+	}
+	return text
 }
 
 // server names the program that a workload runs in: on cards to which vLLM comes by a plugin, that.

@@ -84,7 +84,7 @@ func TestVerdictsTellWhatFewerBitsGainBesideTheHost(t *testing.T) {
 		says  string // empty where nothing is to be told
 	}{
 		"all of it on the card": {parser.Query{Model: "qwen3-8b", GPU: "rtx-3060", HostRAMGB: 64}, "In q8_0 the card holds all of it"},
-		"less of it in RAM":     {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", HostRAMGB: 64}, "In q4_k_m it takes 6.73 GiB of host RAM and writes 53.4 instead of 12.9 tokens/s"},
+		"less of it in RAM":     {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", HostRAMGB: 64}, "In q4_k_m it takes 6.73 GiB of host RAM and writes 56.9 instead of 12.9 tokens/s"},
 		"a format that is told": {parser.Query{Model: "qwen3-30b-a3b", GPU: "rtx-3060", HostRAMGB: 64, Quant: "q8_0"}, ""},
 		"held as it is":         {parser.Query{Model: "qwen3-8b", GPU: "rtx-4090", HostRAMGB: 64}, ""},
 	} {

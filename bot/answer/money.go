@@ -266,7 +266,7 @@ func (q Question) rent() (Answer, error) {
 	total := money{price.amount * float64(max(w.GPUCount, 1)), price.currency, "", false}
 	a.Value = &Value{total.amount, total.currency}
 	a.Summary = words.CostPerHour.In(q.Lang, "money", total.String(), "cards", q.cards(w), "price", price.String())
-	if served := q.perMillionServed(found, price, total.amount); q.Wants.PerMillion && served != "" {
+	if served := q.perMillionServed(found, price, total.amount); (q.Wants.PerMillion || q.Wants.PerDollar) && served != "" {
 		a.Summary = strings.TrimSpace(served) + q.space() + a.Summary
 	} else {
 		a.Summary += served

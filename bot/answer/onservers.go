@@ -48,6 +48,9 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 				return nil, 0
 			}
 			one.Label = r.Label
+			if f, _ := format.Format(); f.Family == workload.GGML {
+				one.Case.Assumed = without(slices.Clone(one.Case.Assumed), "framework")
+			}
 			if narrow = append(narrow, one); one.Verdict == engine.Fits {
 				fit++
 			}
@@ -74,13 +77,18 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 	if parts, fit := in(inFourBits); fit > 0 {
 		for i, r := range parts {
 			if part, _, ok := q.inPart(r); ok {
-				part.Label = r.Label
+				part.Label = q.besideRAM(r.Label, part)
 				parts[i] = part
 			}
 		}
 		return parts, inFourBits
 	}
 	return some, best
+}
+
+// besideRAM labels a run of which a part lies in host RAM.
+func (q Question) besideRAM(label string, r run) string {
+	return words.WithHostRAM.In(q.Lang, "label", label, "host", q.size(r.Host.Steady))
 }
 
 // heldSaid tells that a comparison is made in a narrower format.

@@ -125,8 +125,9 @@ func power(q Question) (Answer, error) {
 		} else if said.SupplyW < short*supplyMargin {
 			verdict = words.SupplyTight
 		}
-		a.Summary = verdict.In(q.Lang, "have", number(said.SupplyW)+" W") + a.Summary
+		a.Summary = verdict.In(q.Lang, "have", number(said.SupplyW)+" W") + q.heldByLimit(card, cards, host/float64(machines), machines) + a.Summary
 	}
+	a.Summary += q.inTurn(card, cards)
 	a.Summary = q.ofRated(card) + q.onCircuit(total/float64(machines)) + a.Summary
 	if q.Wants.Heat {
 		a.Summary += words.Heat.In(q.Lang, "btu", number(math.Round(total*btuPerWatt)), "tons", about(total*btuPerWatt/btuPerTon))

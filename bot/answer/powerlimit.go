@@ -101,3 +101,41 @@ func (q Question) slowedByLimit() (Answer, error) {
 	a.Sources = append(a.Sources, card.Sources...)
 	return a, nil
 }
+
+// limitStep rounds a limit of power, as people set it.
+const limitStep = 10
+
+// heldByLimit says to how many watts cards are limited so that a power supply holds them that it does not at their
+// rating, and what that leaves of their speed. It is empty where they are limited already, or would starve.
+func (q Question) heldByLimit(card *hardware.GPU, cards int, host float64, machines int) string {
+	have := q.Plan.Query.SupplyW
+	if card == nil || card.Unified || card.Vendor != "NVIDIA" || card.TDPWatts == 0 || q.Plan.Query.PowerLimitW+q.Plan.Query.PowerW > 0 || machines > 1 ||
+		have >= supplyMargin*(float64(cards*card.TDPWatts)+host) {
+		return ""
+	}
+	limit := math.Floor((have/supplyMargin-host)/float64(cards)/limitStep) * limitStep
+	writing, ok := writingKept(limit / float64(card.TDPWatts))
+	if !ok {
+		return ""
+	}
+	return words.HeldByLimit.In(q.Lang, "limit", number(limit), "total", number(limit*float64(cards)+host)+" W", "share", number(math.Round(100*writing)))
+}
+
+// inTurn says that cards of people's own that run a model seldom all draw their rating at once, and which limit is usual.
+func (q Question) inTurn(card *hardware.GPU, cards int) string {
+	said := q.Plan.Query
+	if q.Plan.Intent != parser.Power || card == nil || cards < 2 || card.Datacenter() || card.Unified || isTraining(said) || said.Task == "" && !said.NamesModel() || said.Parallel.TP > 0 || said.Concurrency+said.Batch > 1 ||
+		said.PowerW > 0 || said.TokensPerS+said.TokensPerSPerGPU > 0 || workload.Framework(said.Framework).Server() {
+		return ""
+	}
+	text := words.CardsInTurn.In(q.Lang)
+	limit := math.Floor(usualLimit*float64(card.TDPWatts)/limitStep) * limitStep
+	if writing, ok := writingKept(limit / float64(card.TDPWatts)); ok && said.PowerLimitW == 0 && said.SupplyW == 0 && card.Vendor == "NVIDIA" {
+		text += words.UsualLimit.In(q.Lang, "limit", number(limit), "gpus", number(limit*float64(cards))+" W", "share", number(math.Round(100*writing)))
+	}
+	return text
+}
+
+// usualLimit is the share of their rating to which people limit cards that run models: the points above lose little
+// there.
+const usualLimit = 0.72

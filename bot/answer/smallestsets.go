@@ -232,6 +232,9 @@ func waysOf(w workload.Workload) string {
 // rentsTold tells what an hour of each of several cards that are to be bought rents for: what they sell for is not known.
 func (q Question) rentsTold(all []run) string {
 	var list []string
+	if !slices.ContainsFunc(all, func(r run) bool { return q.priced(r.Estimate.Workload.GPU) }) {
+		return words.NotSoldHere.In(q.Lang)
+	}
 	for _, r := range all {
 		id := r.Estimate.Workload.GPU
 		listed, ok := q.Known.LowestPrice(id)

@@ -40,12 +40,12 @@ func specs(q Question) (Answer, error) {
 				return a, nil
 			}
 		}
-		return q.cardSheet(card), nil
+		return q.figureFirst(q.cardSheet(card), card.NameWith(said.GPUMemoryGB)), nil
 	case len(said.Models) > 0:
 		return q.modelSheets(said.Models), nil
 	case said.Model != "":
 		if match, ok := q.Known.FindModel(said.Model); ok {
-			return q.modelSheet(match.Row), nil
+			return q.figureFirst(q.modelSheet(match.Row), match.Row.ID), nil
 		}
 		if q.Plan.Blocked != nil {
 			return Answer{}, q.Plan.Blocked
@@ -62,6 +62,9 @@ func specs(q Question) (Answer, error) {
 func (q Question) cardSheet(card *hardware.GPU) Answer {
 	size := q.Plan.Query.GPUMemoryGB
 	capacity, estimated := card.Capacity(size)
+	if estimated == "" { // programs see less than the driver reports
+		capacity = card.Visible(capacity)
+	}
 	if size == 0 || card.SoldWith(size) && !slices.Contains(card.MemoryOptionsGB, size) {
 		size = card.MemoryGB
 	}
@@ -179,7 +182,7 @@ func (q Question) plannedSheet() (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
-	a := q.modelSheet(match.Row)
+	a := q.figureFirst(q.modelSheet(match.Row), match.Row.ID)
 	a.Assumed = slices.DeleteFunc(slices.Clone(c.Assumed), func(s workload.Assumed) bool { return s.Key != "model" })
 	return a, true
 }
@@ -287,7 +290,27 @@ func (s *sheet) flag(key string, value *bool) {
 
 // listing answers what the catalogue holds.
 func listing(q Question) (Answer, error) {
+	if gb := q.Plan.Query.GPUMemoryGB; gb > 0 && q.Plan.Query.GPU == "" {
+		if a, ok := q.cardsListed(gb); ok {
+			return a, nil
+		}
+	}
 	return Answer{Summary: words.Listed.In(q.Lang, "count", strconv.Itoa(len(q.Known.Models())), "gpus", strconv.Itoa(len(q.Known.GPUs())))}, nil
+}
+
+// cardsListed are the cards of the catalogue that are sold with so much memory, the common ones first.
+func (q Question) cardsListed(gb float64) (Answer, bool) {
+	ids := q.cardsOf(gb)
+	if len(ids) == 0 {
+		return Answer{}, false
+	}
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		if match, ok := q.Known.FindGPU(id, 0); ok {
+			names[i] = match.Row.Name
+		}
+	}
+	return Answer{Summary: words.ListedWith.In(q.Lang, "count", strconv.Itoa(len(ids)), "memory", number(gb), "list", strings.Join(names, words.ListMark.In(q.Lang)))}, true
 }
 
 // sourcesOf spells out where a card's figures come from.

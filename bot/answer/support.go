@@ -208,5 +208,9 @@ func (q Question) withoutFP8(r run) string {
 	if err != nil {
 		return ""
 	}
-	return words.WithoutFP8.In(q.Lang, "card", card.Name, "need", q.size(wide.PerGPU.Process), "verdict", q.verdictOf(wide))
+	sentence := words.WithoutFP8
+	if card.Mac() { // nothing quantises activations for Metal
+		sentence = words.WithoutFP8OnMac
+	}
+	return sentence.In(q.Lang, "card", card.Name, "need", q.size(wide.PerGPU.Process), "verdict", q.verdictOf(wide))
 }

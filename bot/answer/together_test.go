@@ -78,12 +78,12 @@ func TestCopiesAndSuppliesAreToldOfAllCards(t *testing.T) {
 	}{
 		{"how many copies of it fit on all of them", parser.Fit, parser.Query{Model: "mistral-7b", GPU: "a10g", GPUCount: 4}, "4 of them surely fit on 4 x NVIDIA A10G"},
 		{"how many copies of it fit on all of them", parser.Fit, parser.Query{Model: "llama-3.1-70b", GPU: "h100", GPUCount: 8}, "4 of them surely fit"},
-		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 850}, "No, 850 W is not enough. Up to 700 W"},
+		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 850}, "No, 850 W is not enough. Limited to 190 W each"},
 		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 1100}, "1,100 W is tight"},
 		{"is the supply enough", parser.Power, parser.Query{GPU: "rtx-3090", GPUCount: 2, SupplyW: 1500}, "Yes, 1,500 W is enough."},
 		{"of unlike cards", parser.Power, parser.Query{GPUPool: []parser.Device{{GPU: "rtx-4090", Count: 1}, {GPU: "rtx-3090", Count: 2}}, SupplyW: 850}, "850 W is not enough. Up to 1,150 W"},
 		{"of unlike cards that are limited", parser.Power, parser.Query{GPUPool: []parser.Device{{GPU: "rtx-4090", Count: 1}, {GPU: "rtx-3090", Count: 1}}, PowerW: 300}, "600 W for NVIDIA GeForce RTX 4090 + NVIDIA GeForce RTX 3090"},
-		{"is the supply enough, beside the memory", parser.Fit, parser.Query{Model: "mistral-7b", GPU: "rtx-3090", GPUCount: 2, SupplyW: 850}, "No, 850 W is not enough. Up to 700 W"},
+		{"is the supply enough, beside the memory", parser.Fit, parser.Query{Model: "mistral-7b", GPU: "rtx-3090", GPUCount: 2, SupplyW: 850}, "No, 850 W is not enough. Limited to 190 W each"},
 		{"for either", parser.Power, parser.Query{GPUOptions: []parser.Device{{GPU: "rtx-3090", Count: 4}, {GPU: "rtx-5090", Count: 1}}, SupplyW: 1000}, "575 W for NVIDIA GeForce RTX 5090"},
 	} {
 		a, err := answer.Give(answer.Question{

@@ -48,10 +48,19 @@ var (
 		" That is on as many of each as hold it, and laid out so that it fits: {list}.",
 		"以上按张数相同、能放下的布局：{list}。",
 	}
+	NotSoldHere = Sentence{" What cards sell for is not known here.", "这里没有显卡售价。"}
 	RentsBeside = Sentence{
 		" What cards sell for is not known here; an hour rents for: {list}.",
 		"这里没有显卡售价；每小时租价：{list}。",
 	}
 	RentOf   = Sentence{"{card} {price}", "{card} {price}"}
 	NoRentOf = Sentence{"{card} none listed", "{card} 无标价"}
+
+	LargerAndFaster = Sentence{"{cards} holds larger models and is faster.", "{cards} 更好：放得下更大的模型，也更快。"}
+	LargerOrFaster  = Sentence{"{more} holds larger models, {fast} is faster.", "{more} 放得下更大的模型，{fast} 更快。"}
+	HeldByOne       = Sentence{
+		"{whole}: all of the model is on the cards, in {what}; {part} holds only a part of it, {host} stay in host RAM.",
+		"{whole} 更合适：{what} 可全部放在显卡上；{part} 只放得下一部分，{host} 留在内存。",
+	}
+	WithHostRAM = Sentence{"{label} + {host} RAM", "{label} + {host} 内存"}
 )

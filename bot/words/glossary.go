@@ -36,7 +36,7 @@ func Topics() []string {
 }
 
 // glossary is ordered from what memory holds to the hardware.
-var glossary = slices.Concat(inMemory, inTraining, inServing, betweenNotions, onHardware, []Entry{measuring})
+var glossary = slices.Concat(inMemory, inTraining, inServing, betweenNotions, yesOrNo, onHardware, []Entry{measuring})
 
 // wordsAlone are notions whose difference from what stands beside them is told in
 // words: the engine counts them alike, or not at all.

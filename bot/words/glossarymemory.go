@@ -96,11 +96,21 @@ var inMemory = []Entry{
 		"attention_heads",
 		Sentence{"GQA, MQA and MLA", "GQA、MQA 与 MLA"},
 		Sentence{
-			"The heads that keys and values have decide how large the KV cache is. With multi-head attention (MHA) each query head has a pair of its own; with grouped-query attention (GQA) several share one, as in llama-3.1-8b, whose 32 query heads share 8 and whose cache is a quarter; multi-query attention (MQA) has one pair for all. MLA of DeepSeek keeps one compressed vector for each token and layer instead, 576 values in DeepSeek-V3.",
-			"键和值有多少个头，决定 KV 缓存多大。多头注意力（MHA）每个查询头各有一对；分组查询注意力（GQA）几个查询头共用一对，例如 llama-3.1-8b 的 32 个查询头共用 8 对，缓存为四分之一；多查询注意力（MQA）全部共用一对。DeepSeek 的 MLA 每个 token 每层只存一个压缩向量，DeepSeek-V3 为 576 个值。",
+			"Grouped-query attention (GQA) lets several query heads share one pair of keys and values, and shrinks the KV cache by as much. With multi-head attention (MHA) each query head has a pair of its own; with GQA as in llama-3.1-8b 32 query heads share 8, and the cache is a quarter; multi-query attention (MQA) has one pair for all. MLA of DeepSeek keeps 576 values for each token and layer in DeepSeek-V3, where as many heads with MHA would keep 32,768.",
+			"分组查询注意力（GQA）让几个查询头共用一对键和值，KV 缓存按同样的倍数缩小。多头注意力（MHA）每个查询头各有一对；GQA 例如 llama-3.1-8b 的 32 个查询头共用 8 对，缓存为四分之一；多查询注意力（MQA）全部共用一对。DeepSeek-V3 的 MLA 每个 token 每层存 576 个值，同样头数的 MHA 要存 32768 个。",
 		},
 		Sentence{"kv cache of llama-3.1-8b at 32k", "llama-3.1-8b 32k 的 kv cache 多大"},
 		"arXiv 2305.13245; arXiv 2412.19437, section 2.1.1",
+	},
+	{
+		"latent_attention",
+		Sentence{"multi-head latent attention (MLA)", "多头潜在注意力（MLA）"},
+		Sentence{
+			"Multi-head latent attention (MLA) keeps one compressed vector for each token and layer, from which the keys and values of all heads are made again, and one small key for the positions. DeepSeek-V3 keeps 512 + 64 = 576 values so, where its 128 heads with plain attention would keep 32,768: its KV cache is a fraction of that of smaller models. Kimi K2 and GLM's newest have it, too. A split by tensor parallel does not shrink it: each card holds the whole vector, unless attention is run data parallel.",
+			"多头潜在注意力（MLA）每个 token 每层只存一个压缩向量，用它还原所有头的键和值，另加一个很小的位置键。DeepSeek-V3 因此只存 512 + 64 = 576 个值，而 128 个头的普通注意力要存 32768 个：KV 缓存比许多小模型还小。Kimi K2、GLM 的新模型也用它。张量并行不会缩小它：每张卡都存完整的向量，除非注意力部分用数据并行。",
+		},
+		Sentence{"kv cache of deepseek-v3 at 32k", "deepseek-v3 32k 的 kv cache 多大"},
+		"arXiv 2405.04434, section 2.1; arXiv 2412.19437, section 2.1.1",
 	},
 	{
 		"context",

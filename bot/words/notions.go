@@ -1,6 +1,9 @@
 package words
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // notion is an entry of the glossary that a question is about by several of its
 // words together.
@@ -42,6 +45,7 @@ var notions = []notion{
 		[]string{"packing", "打包"},
 		Pattern(`\bpacking\b[^.?!。？]{0,60}(?:\b(?:memory|vram|oom|padding)\b|显存)|(?:\b(?:memory|vram|padding)\b|显存)[^.?!。？]{0,60}\bpacking\b|(?:序列|样本|数据)打包[^。？]{0,20}显存|显存[^。？]{0,20}(?:序列|样本|数据)打包|packing[^。？]{0,12}显存`),
 	},
+	{"latent_attention", []string{"mla", "latent", "潜在"}, Pattern(`\b(?:what(?:'s| is| does)|explain|how does) [^.?!]{0,12}\b(?:mla|(?:multi-head )?latent attention)\b[^.?!]{0,16}[?. ]*$|(?:什么|啥)(?:叫|是) ?(?:mla|多头潜在注意力)|(?:mla|潜在注意力) ?(?:是什么|是啥|什么意思|原理)`)},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
 	{"prefix_cache", []string{"prefix", "prompt cach", "前缀"}, Pattern(`(prefix|prompt)[ -]?(cache|caching)|前缀缓存`)},
@@ -52,10 +56,13 @@ var notions = []notion{
 	},
 }
 
+// allNotions are asked after what sets two things beside each other or is answered with yes or no.
+var allNotions = slices.Concat(notions, yesOrNoNotions)
+
 // NotionIn is the entry that a text is about by several of its words, empty where it
 // is about none.
 func NotionIn(text string) string {
-	for _, n := range notions {
+	for _, n := range allNotions {
 		if hinted(text, n.hints...) && n.words().MatchString(text) {
 			return n.key
 		}
@@ -65,8 +72,8 @@ func NotionIn(text string) string {
 
 // NotionsInWords are the keys of the entries that NotionIn finds.
 func NotionsInWords() []string {
-	keys := make([]string, len(notions))
-	for i, n := range notions {
+	keys := make([]string, len(allNotions))
+	for i, n := range allNotions {
 		keys[i] = n.key
 	}
 	return keys

@@ -57,3 +57,6 @@ var MacsTogether = Sentence{
 	"Several Macs hold one model where a program splits it over them. Split by layers (llama.cpp with --rpc, MLX, exo), as the figures here are, they work in turn, so that one request is no faster than on one of them with room for it. exo and MLX also split every layer (tensor parallel) over Thunderbolt 5 with RDMA (macOS 26.2, from M4 Pro and M3 Ultra on); exo gives up to 1.8 x the speed on two and 3.2 x on four.",
 	"多台 Mac 要由程序切分才能合跑一个模型。按层切分（llama.cpp 的 --rpc、MLX、exo，以上按此计算）时各台轮流计算，单个请求不会比内存足够的单台更快。exo 和 MLX 还支持张量并行，需雷电 5 RDMA（macOS 26.2，M4 Pro、M3 Ultra 及更新）；exo 称两台最高 1.8 倍、四台 3.2 倍。",
 }
+
+// WritesAt is how fast such a computer writes what it holds.
+var WritesAt = Sentence{" It writes about {rate} tokens/s.", "生成约 {rate} tokens/s。"}

@@ -101,4 +101,16 @@ var (
 	}
 	LimitedRate = Sentence{" One sequence is then written at about {rate} tokens/s.", "此时单序列生成约 {rate} tokens/s。"}
 	LimitAbove  = Sentence{"{limit} W is no less than the {rated} W that {card} is rated at, so that nothing slows down.", "{limit} W 不低于 {card} 的额定功耗 {rated} W，不会变慢。"}
+	HeldByLimit = Sentence{
+		"Limited to {limit} W each (nvidia-smi -pl {limit}) it is: the machine then draws {total}, and writing keeps about {share} % of its speed. ",
+		"把每张卡限到 {limit} W（nvidia-smi -pl {limit}）就够：整机 {total}，生成约保留 {share} % 的速度。",
+	}
+	CardsInTurn = Sentence{
+		" That is with all cards at work at once, as tensor parallel and training have them. Split by layers (llama.cpp, Ollama) they work in turn, and the mean while tokens are written is far lower: about the rating of one card and what the others draw while they wait.",
+		"这是所有卡同时满载的情况（张量并行、训练）。按层切分（llama.cpp、Ollama）时各卡轮流工作，生成时平均功耗低得多：约为一张卡的额定功耗加上其余卡等待时的功耗。",
+	}
+	UsualLimit = Sentence{
+		" A limit of {limit} W each (nvidia-smi -pl {limit}) brings the cards to {gpus} at most and keeps about {share} % of the speed of writing.",
+		"把每张卡限到 {limit} W（nvidia-smi -pl {limit}），显卡合计最多 {gpus}，生成约保留 {share} % 的速度。",
+	}
 )

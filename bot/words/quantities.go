@@ -7,16 +7,17 @@ import (
 
 // Quantities are figures that a text asks for and no intent is made for.
 type Quantities struct {
-	Checkpoint bool // what one or several checkpoints to resume from take
-	Resumed    bool // with the states of the optimizer
-	Kept       int  // how many of them are kept; 0: not said
-	SavedEvery int  // steps between two of them
-	Trainable  bool // how many parameters of an adapter are trained
-	Adapter    bool // how large the file of a trained adapter is
-	CacheOf    int  // tokens whose KV cache is asked for
-	CacheRoom  bool // how many tokens the KV cache of a server has room for
-	Share      bool // which share of a card a server has to be given
-	Ungraphed  bool // what a server without CUDA graphs saves
+	Checkpoint bool     // what one or several checkpoints to resume from take
+	Resumed    bool     // with the states of the optimizer
+	Kept       int      // how many of them are kept; 0: not said
+	SavedEvery int      // steps between two of them
+	Trainable  bool     // how many parameters of an adapter are trained
+	Adapter    bool     // how large the file of a trained adapter is
+	CacheOf    int      // tokens whose KV cache is asked for
+	CacheRoom  bool     // how many tokens the KV cache of a server has room for
+	Share      bool     // which share of a card a server has to be given
+	Ungraphed  bool     // what a server without CUDA graphs saves
+	Figures    []string // the lines of a data sheet that are asked for by name
 }
 
 var (
@@ -46,7 +47,7 @@ func quantitiesIn(text string) Quantities {
 	out.CacheRoom = hinted(text, "kv") && hinted(text, "token", "词元") && roomWords().MatchString(text)
 	out.Share = hinted(text, "utili", "fraction", "显存利用率", "显存占用", "mem_util", "mem-util") && shareWords().MatchString(text) && !shareDefault().MatchString(text)
 	out.Ungraphed = hinted(text, "graph", "eager") && ungraphedWords().MatchString(text)
-	out.Adapter = adapterFile(text)
+	out.Adapter, out.Figures = adapterFile(text), SheetFigures(text)
 	if hinted(text, "train", "adapter", "参数") {
 		out.Trainable = trainableWords().MatchString(text)
 	}

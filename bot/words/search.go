@@ -102,6 +102,10 @@ var (
 		"{card} has no FP8: there such weights are converted to W8A8 (int8), which takes about as much, or to bf16, which takes {need} per card: {verdict}.",
 		"{card} 不支持 FP8：需要把权重转成 W8A8（int8，占用相近），或转成 bf16，此时每张卡需要 {need}：{verdict}。",
 	}
+	WithoutFP8OnMac = Sentence{
+		"{card} has no FP8: there such a model is run in a format of MLX or llama.cpp, of which 8 bits (q8_0) take about as much and 4 to 6 bits are usual, or in bf16, which takes {need} per card: {verdict}.",
+		"{card} 不支持 FP8：在 Mac 上改用 MLX 或 llama.cpp 的格式运行，8 位（q8_0）占用相近，常用 4 至 6 位；或用 bf16，此时需要 {need}：{verdict}。",
+	}
 	CardsAndRAM = Sentence{"{cards} and {ram} of RAM", "{cards} 加 {ram} 内存"}
 	FormatSplit = Sentence{
 		" That is with {layers}, which takes {host} of RAM",
@@ -162,6 +166,11 @@ var (
 	PerMillionFull    = Sentence{
 		" With a full queue it makes {rate} tokens/s: {money} per million tokens.", "满载时约 {rate} tokens/s，每百万 tokens 合 {money}。",
 	}
+	FullQueueIs = Sentence{
+		" That is about {users} at once, each with a context of {length} tokens; where they are shorter, more run at once and each token costs less.",
+		"满载指约 {users} 路并发、每路上下文 {length} tokens；上下文更短时并发更多，每个 token 更便宜。",
+	}
+	TokensPerDollar = Sentence{" About {millions} million tokens for 1 {currency}.", "1 {currency} 约可生成 {millions} 百万 tokens。"}
 	PerMillionAlone = Sentence{
 		" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。",
 	}

@@ -37,6 +37,7 @@ type Wants struct {
 	Links    bool // what the links between cards cost
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
+	PerDollar  bool   // how many tokens one unit of money buys
 	Provider   string // a cloud that is named, as its prices are listed
 	Instance   bool   // an instance of a cloud is sought
 	PerGPU     bool   // the speed of each card
@@ -189,7 +190,7 @@ func WantsIn(text string) Wants {
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
-		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
+		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点") || asksFileSize(text),
 		Saving:         runsOutSaving(text),
 		Circuit:        circuitOf(text),
 		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),
@@ -209,6 +210,7 @@ func WantsIn(text string) Wants {
 		Items:          asks(itemWords, "/", "per", " a ", "each", "every", "每"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
+		PerDollar:      asks(dollarWords, "dollar", "usd", "$", "buck", "美元", "块钱", "元"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		TensorParallel: hinted(text, "tensor parallel", "tensor-parallel", "tensor_parallel", "张量并行", "张量切分", " tp "),
 		Faster:         asks(fastWords, "fast", "slow", "quick", "speed", "through", "token", "tps", "time", "快", "慢", "速", "时", "吞吐", "倍", "how many times"),
@@ -224,6 +226,7 @@ func WantsIn(text string) Wants {
 		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
 		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}
+	w.Money = w.Money || asksTokenWorth(text)
 	w.Rent = asks(rentWords, "rent", "cost", "bill", "price", "much", "pay", "租", "钱", "费", "成本", "价") && !asks(memoryCost, "vram", "memory", "显存", "内存")
 	switch {
 	case asks(cheaperCards, "cheap", "expensive", "afford", "便宜", "划算") && !asks(purchase, "buy", "own"):

@@ -11,8 +11,10 @@ import (
 // Silicon is how much of its rated peaks a family of cards reaches in steady
 // work. Shares are of the data sheet's dense figures.
 type Silicon struct {
-	Name      string
-	Matmul    float64 // share of the dense peak in large matrix products, with power to spare
+	Name   string
+	Matmul float64 // share of the dense peak in large matrix products, with power to spare
+	// Scaled is the share of that rate in products of fp8 and fp4 with scales; 0 where that is no less.
+	Scaled    float64
 	Attention float64 // share of the 16-bit peak in fused attention
 	// Flash2 is the same for FlashAttention-2 and the PyTorch kernels made of it,
 	// which know no unit newer than Ampere's; 0 where that is no less.
@@ -45,6 +47,8 @@ func family(card *hardware.GPU) string {
 		return "Apple"
 	case strings.HasPrefix(card.Architecture, "CDNA"):
 		return "CDNA"
+	case strings.HasPrefix(card.Architecture, "RDNA") && strings.HasPrefix(card.MemoryType, "LPDDR"):
+		return "RDNA with LPDDR"
 	case strings.HasPrefix(card.Architecture, "RDNA"):
 		return "RDNA"
 	case card.Architecture == "TPU":
@@ -95,6 +99,14 @@ func (k *Pace) Sustained(s *Silicon, card *hardware.GPU, peak float64) float64 {
 		promised = peak * float64(max(card.DevicesPerBoard, 1)) / float64(card.TDPWatts)
 	}
 	return s.Matmul / (1 + promised/k.Balance)
+}
+
+// Narrowed is the share of Sustained that products of fp8 and fp4 reach.
+func (s *Silicon) Narrowed() float64 {
+	if s.Scaled == 0 {
+		return 1
+	}
+	return s.Scaled
 }
 
 // usualPromise is the TFLOPS for each watt of cards whose power is not known.

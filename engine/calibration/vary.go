@@ -45,6 +45,7 @@ func (k *Pace) Varied() []Varied {
 		}
 		touches = func(c *workload.Case) bool { return k.Silicon(c) == s }
 		add(s.Name, "matmul", &s.Matmul, 0.3, 1, matmulOf(s.Name))
+		add(s.Name, "scaled products", &s.Scaled, 0.3, 1, 0.9)
 		add(s.Name, "attention", &s.Attention, 0.1, 0.9, 0.5)
 		add(s.Name, "attention of FlashAttention-2", &s.Flash2, 0.1, 0.6, flash2Of(s.Name))
 		add(s.Name, "bandwidth", &s.Bandwidth, 0.5, 1, 0.92)

@@ -64,7 +64,7 @@ func (s *serving) peaks() {
 		native = "fp4"
 	}
 	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && (name == "fp8" || name == "fp4") {
-		s.peak = max(s.half, rate*1e12*share*s.runtime.Scaled)
+		s.peak = max(s.half, rate*1e12*share*s.silicon.Narrowed()*s.runtime.Scaled)
 		return
 	}
 	s.reads *= s.runtime.Narrow
@@ -171,11 +171,15 @@ func (s *serving) expertShare(tokens float64) float64 {
 		tokens = min(tokens, microBatch(s.c))
 	}
 	rows := tokens * float64(e.ExpertsPerToken) / float64(e.Experts) / hit(e, tokens)
-	if !s.c.Card.Tensor() { // no tiles to fill
+	if !s.c.Card.Tensor() || s.c.GGML() && s.unpacked && tokens <= vectorRows { // no tiles to fill
 		return s.runtime.Experts
 	}
 	return s.runtime.Experts / (1 + s.k.RowsServed/rows)
 }
+
+// vectorRows are the tokens up to which llama.cpp multiplies the experts with kernels for vectors, and not with tiles
+// (ggml-org/llama.cpp ggml/src/ggml-cuda/mmvq.cuh, MMVQ_MAX_BATCH_SIZE).
+const vectorRows = 8
 
 // microBatch is the tokens of a prompt that llama.cpp computes at once.
 func microBatch(c *workload.Case) float64 {

@@ -198,7 +198,7 @@ func (t *training) peaks() (linear, half float64) {
 	linear = half
 	if t.c.Precision == workload.FP8 {
 		if eight, rate := t.c.Card.PeakTFLOPS("fp8"); rate == "fp8" {
-			linear = max(half, eight*1e12*share*t.trainer.Scaled)
+			linear = max(half, eight*1e12*share*t.silicon.Narrowed()*t.trainer.Scaled)
 		}
 	}
 	return linear, half

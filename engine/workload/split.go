@@ -140,11 +140,11 @@ func (c *Case) checkSplit() error {
 	case c.unfaithful(p.TP):
 		c.Assume("parallel", Parallel{TP: p.TP}, fmt.Sprintf("the %d heads of the model that stands in are taken to be divided evenly; those of yours must be", heads))
 	case grouped:
-		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s",
-			p.TP, heads, c.Label, c.degrees())
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s, or pipeline parallel %d, which splits the layers",
+			p.TP, heads, c.Label, c.degrees(), p.TP)
 	default:
-		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s",
-			p.TP, heads, c.Label, c.degrees())
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s, or pipeline parallel %d, which splits the layers",
+			p.TP, heads, c.Label, c.degrees(), p.TP)
 	}
 	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
 		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
