@@ -157,6 +157,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:
 			names[i] = words.SwappedStates.In(q.Lang)
+		case search.StepInBackward:
+			names[i] = words.Name(q.Lang, steppedBy(c.Name))
 		case search.FusedLoss:
 			names[i] = words.FusedLoss.In(q.Lang)
 		case search.MicroBatch:

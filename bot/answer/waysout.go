@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,7 +153,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.ZeRO:
 		q.ZeROStage = new(c.Count)
 	case search.StepInBackward:
-		q.StepInBackward = true
+		q.StepInBackward, q.Optimizer, q.Framework = true, cmp.Or(c.Name, q.Optimizer), string(w.Framework)
 	case search.SplitSequence:
 		q.SequenceRanks = c.Count
 	case search.FusedLoss:
@@ -288,6 +289,8 @@ func (q Question) changes(way *search.Way, r run) string {
 			kind = "grad_cache"
 		case c.Kind == search.ZeRO && c.Count == 1 && distributes(w):
 			kind = "distributed_optimizer"
+		case c.Kind == search.StepInBackward:
+			kind = steppedBy(c.Name)
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
@@ -302,6 +305,19 @@ func (q Question) changes(way *search.Way, r run) string {
 		return parts[0]
 	}
 	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
+}
+
+// steppedBy is the kind of a step within backward of an optimizer; that of torchtune where none is named.
+func steppedBy(optimizer string) string {
+	switch {
+	case optimizer == "":
+		return "optimizer_in_backward"
+	case strings.HasPrefix(optimizer, "paged"):
+		return "paged_in_backward"
+	case strings.HasPrefix(optimizer, "galore"):
+		return "galore_layerwise"
+	}
+	return "apollo_layerwise"
 }
 
 // embedders are parts of the names of models that are trained to tell pairs from the rest of a batch.
