@@ -99,10 +99,9 @@ var (
 	FitsLessWith = Sentence{
 		" With gradient checkpointing, as {program} does by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
 	}
-	EachWith = Sentence{
-		"With gradient checkpointing, as {program} does by default: {list}.", "打开梯度检查点（{program} 默认开启）时：{list}。",
+	AllRecomputed = Sentence{
+		" That is with gradient checkpointing, as {program} does by default.", "均按打开梯度检查点计算（{program} 默认开启）。",
 	}
-	WithoutIt   = Sentence{" Without: {told}", "不开时：{told}"}
 	OneFitsWith = Sentence{
 		" With {changes} {which} fits: {need}.", "使用{changes}后，{which} 装得下：{need}。",
 	}

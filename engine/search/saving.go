@@ -34,5 +34,24 @@ func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
 	return s.ways[:min(len(s.ways), MostWays)]
 }
 
+// RecomputedSavings is Savings of a workload whose program recomputes activations unless told otherwise: that alone goes
+// first, and whatever else is changed is changed beside it.
+func RecomputedSavings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
+	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	again := s.recomputing(workload.RecomputeFull, costRecompute)
+	one := w
+	again.turn(&one)
+	o, err := e.Try(one)
+	if err != nil {
+		return nil
+	}
+	list := []Way{{[]Change{again}, Found{one, o}, again.cost}}
+	for _, way := range Savings(e, one, o) {
+		way.Changes, way.Cost = append([]Change{again}, way.Changes...), way.Cost+again.cost
+		list = append(list, way)
+	}
+	return list[:min(len(list), MostWays)]
+}
+
 // worthwhile is the share of the memory above which a saving is not named.
 const worthwhile = 0.92
