@@ -41,6 +41,14 @@ func (q Question) holders(r run) string {
 	if !fullTraining(w) || w.Offload != (workload.Offload{}) {
 		return text
 	}
+	kept := w
+	kept.Recompute = workload.RecomputeFull
+	if o, err := q.probe.Try(kept); err == nil && 2*o.State < o.Process {
+		if alone := q.holding(kept); len(alone) > 0 && (len(names) == 0 || alone[0] != names[0]) {
+			text += q.space() + words.HoldersWith.In(q.Lang, "list", join(q.Lang, alone))
+		}
+		return text // what offload would move is the least of it
+	}
 	w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
 	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
 	helped := q.holding(w)

@@ -79,7 +79,13 @@ func memory(q Question) (Answer, error) {
 	if lacking != "" {
 		a.Summary = lacking + within(a.Summary)
 	}
-	return q.beside(q.alsoTakes(a, all), all), nil
+	a = q.beside(q.alsoTakes(a, all), all)
+	if lead, behind := q.pairs(all[0]); lead != "" && len(all) == 1 {
+		a.Summary = lead + q.space() + a.Summary
+	} else if behind != "" && len(all) == 1 {
+		a.Text = append(a.Text, behind)
+	}
+	return a, nil
 }
 
 // alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.

@@ -326,7 +326,10 @@ var embedders = []string{"embed", "bge", "gte-", "e5-", "minilm", "arctic"}
 // contrastive tells whether a model learns from all other texts of a batch, which smaller batches leave it fewer of.
 func (q Question) contrastive(w workload.Workload) bool {
 	match, known := q.Known.FindModel(w.Model.Name)
-	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(match.Row.ID, part) })
+	told := q.Plan.Query.Model // which may be of the shape of another: bge-large is a bert-large
+	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool {
+		return strings.Contains(match.Row.ID, part) || strings.Contains(told, part)
+	})
 }
 
 // distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.

@@ -3,6 +3,14 @@ package words
 // hostKilledWords are how people and programs tell that the kernel ended a process which took too much of the host's memory.
 var hostKilledWords = Pattern(`\bexit ?codes? ?[:=]? ?(?:was |is |of )?-9\b|\bexit ?codes? ?[:=]? ?(?:was |is |of )?137\b|\b(?:signal|sig) ?9\b|\bsigkill\b|\boom[- ]?kill(?:er|ed)\b|\bkill(?:er|ed) by (?:the )?(?:oom|kernel|system|os)\b|退出码(?:是|为)?[:：]? ?-9|被(?:系统|内核)?(?:直接)?(?:杀|kill)|(?:内存|ram|cpu内存)(?:直接)?(?:爆|溢出|oom)`)
 
+// Beside are what a text tells of a run beside its settings.
+type Beside struct {
+	HostKilled bool // a process was ended for the host's memory
+	Negatives  int  // hard negatives of each pair that an embedder is trained on
+}
+
+func besideIn(text string) Beside { return Beside{hostKilled(text), negativesIn(text)} }
+
 // hostKilled tells whether a text is about a process that was ended for the host's memory.
 func hostKilled(text string) bool {
 	return hinted(text, "-9", "137", "9", "kill", "杀", "爆", "溢出", "oom") && hostKilledWords().MatchString(text)

@@ -13,6 +13,7 @@ type Wants struct {
 	Quantities
 	Sharing
 	Buying
+	Beside
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
 	// Layout: how to split a run over its cards; LaysTraining: in ways that only training has.
@@ -20,12 +21,11 @@ type Wants struct {
 	// Quantized: weights of fewer bits are as welcome as those that were released.
 	Quantized bool
 	// Cheapest: what does a work for the least money.
-	Cheapest   bool
-	Disk       bool // room on disk
-	HostKilled bool // a process was ended for the host's memory
-	Saving     bool // what saving takes, or that memory runs out in it
-	Stage      bool // which ZeRO stage is enough
-	Heat       bool // in the units of air conditioning
+	Cheapest bool
+	Disk     bool // room on disk
+	Saving   bool // what saving takes, or that memory runs out in it
+	Stage    bool // which ZeRO stage is enough
+	Heat     bool // in the units of air conditioning
 	// Circuit: whether one of a house carries what is drawn.
 	Circuit Circuit
 	// Mixture: only mixtures of experts are meant.
@@ -185,11 +185,11 @@ func WantsIn(text string) Wants {
 	}
 	w := Wants{
 		Notebook:       notebookIn(text),
+		Beside:         besideIn(text),
 		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式") || whichFile(text),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
-		HostKilled:     hostKilled(text),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
 		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点"),
 		Saving:         runsOutSaving(text),
