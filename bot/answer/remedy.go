@@ -147,8 +147,10 @@ func (q Question) remedyName(r run, way search.Way) string {
 		switch c.Kind {
 		case search.SequenceParallel:
 			names[i] = words.SequenceParallel.In(q.Lang)
+		case search.SplitSequence:
+			names[i] = words.SplitSequence.In(q.Lang, "count", number(float64(c.Count)))
 		case search.ZeRO:
-			if distributes(r.Estimate.Workload) {
+			if c.Count == 1 && distributes(r.Estimate.Workload) {
 				names[i] = words.DistributedOptimizer.In(q.Lang)
 				continue
 			}

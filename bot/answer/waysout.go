@@ -155,7 +155,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.StepInBackward:
 		q.StepInBackward, q.Optimizer, q.Framework = true, cmp.Or(c.Name, q.Optimizer), string(w.Framework)
 	case search.SplitSequence:
-		q.SequenceRanks = c.Count
+		q.SequenceRanks, q.Parallel.CP = c.Count, 0
 	case search.FusedLoss:
 		q.Loss = string(w.Loss)
 	case search.SmallAdam:

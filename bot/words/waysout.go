@@ -150,6 +150,7 @@ var (
 	ShardedStates        = Sentence{"ZeRO-{stage} (or FSDP)", "ZeRO-{stage}（或 FSDP）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
+	SplitSequence        = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
 	ListComma            = Sentence{", ", "、"}

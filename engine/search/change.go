@@ -267,8 +267,10 @@ func (s *seeker) loss() axis {
 	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return nil
 	}
-	return axis{{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}}
+	return axis{fusedLoss}
 }
+
+var fusedLoss = Change{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}
 
 // fusesLoss says whether a program can compute the loss with the head; the usual
 // one of training can.

@@ -214,16 +214,7 @@ func (s *seeker) splitSequences() []method {
 	default:
 		return nil
 	}
-	full := w.Task == workload.Train || w.Task == workload.Finetune
-	return []method{{[]Change{{Kind: SplitSequence, Count: n, cost: costSplit, turn: func(w *workload.Workload) {
-		w.Parallel.CP = n
-		extra := workload.Extra{}
-		maps.Copy(extra, w.Extra)
-		extra["sequence_parallel"], extra["cp_comm"] = "ulysses", "a2a"
-		if w.Extra = extra; w.Framework == "" && full {
-			w.Framework = "deepspeed"
-		}
-	}}}, costSplit, func(Kind) bool { return true }}}
+	return []method{{[]Change{splitOver(n)}, costSplit, func(Kind) bool { return true }}}
 }
 
 // inBackward steps the optimizer within backward, as torchtune's recipe for one device does with

@@ -56,6 +56,7 @@ func (s *seeker) remedies() [][]Change {
 		one := a[len(a)-1:]
 		list = append(list, some(join(most, one), join(most, fuse, one))...)
 	}
+	list = append(list, s.byUlysses()...)
 	if s.adapters() && len(least) > 0 {
 		for _, m := range s.hostedMethods() {
 			list = append(list, join(m.changes, least))
