@@ -18,9 +18,9 @@ func TestLongSequencesAreSplitOverTheCardsThatAreThere(t *testing.T) {
 		lead  string
 		split bool
 	}{
-		"context parallel 4": {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072, Parallel: parser.Parallel{CP: 4}}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-3", true},
-		"context parallel 8": {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072, Parallel: parser.Parallel{CP: 8}}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-3", true},
-		"nothing told":       {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-3", true},
+		"context parallel 4": {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072, Parallel: parser.Parallel{CP: 4}}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-1", true},
+		"context parallel 8": {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072, Parallel: parser.Parallel{CP: 8}}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-1", true},
+		"nothing told":       {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072}, "Fits with each sequence split over 8 cards (Ulysses), ZeRO-1", true},
 		"Megatron":           {parser.Query{ParamsB: 8, GPU: "h100", GPUCount: 8, SeqLen: 131_072, Framework: "megatron", Parallel: parser.Parallel{CP: 8}}, "Tight with distributed optimizer", false},
 		"a short sequence":   {parser.Query{ParamsB: 13, GPU: "a100", GPUCount: 8, SeqLen: 4096}, "Fits with ZeRO-3", false},
 	} {

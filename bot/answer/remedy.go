@@ -150,7 +150,7 @@ func (q Question) remedyName(r run, way search.Way) string {
 		case search.SplitSequence:
 			names[i] = words.SplitSequence.In(q.Lang, "count", number(float64(c.Count)))
 		case search.ZeRO:
-			if c.Count == 1 && distributes(r.Estimate.Workload) {
+			if c.Count == 1 && distributes(way.Outcome.Workload) {
 				names[i] = words.DistributedOptimizer.In(q.Lang)
 				continue
 			}

@@ -67,7 +67,7 @@ var waysOut = map[string]Sentence{
 	"offload_optimizer":     {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},
 	"offload_all":           {"offload optimizer and parameters to host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把优化器和参数卸载到内存（需内存 {host}）"},
 	"optimizer_in_backward": {"step the optimizer within backward (optimizer_in_bwd)", "在反向过程中更新参数（optimizer_in_bwd）"},
-	"paged_in_backward":     {"step paged 8-bit AdamW within backward (PagedAdamW8bit and optimizer_in_bwd, as in torchtune's recipe)", "用分页 8 位 AdamW 在反向过程中更新（PagedAdamW8bit 与 optimizer_in_bwd，torchtune recipe 的默认）"},
+	"paged_in_backward":     {"step paged 8-bit AdamW within backward (PagedAdamW8bit and optimizer_in_bwd, as in torchtune's recipe)", "用分页 8 位 AdamW 在反向过程中更新（PagedAdamW8bit 与 optimizer_in_bwd，torchtune 的默认）"},
 	"galore_layerwise":      {"update layer by layer with moments in 8 bits (galore_adamw_8bit_layerwise)", "使用 8 位状态并逐层更新（galore_adamw_8bit_layerwise）"},
 	"apollo_layerwise":      {"update layer by layer (apollo_adamw_layerwise)", "逐层更新（apollo_adamw_layerwise）"},
 	"split_sequence":        {"split each sequence over {count} cards (Ulysses)", "每条序列切到 {count} 张卡上（Ulysses 序列并行）"},

@@ -234,10 +234,7 @@ func (s *seeker) stages() []Change {
 	}
 	var a []Change
 	for stage := now + 1; stage <= last; stage++ {
-		a = append(a, Change{
-			Kind: ZeRO, Count: stage, cost: []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage],
-			turn: func(w *workload.Workload) { w.ZeROStage = new(stage) },
-		})
+		a = append(a, sharing(stage, []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage]))
 	}
 	return a
 }

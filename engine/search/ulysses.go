@@ -25,16 +25,24 @@ func (s *seeker) byUlysses() [][]Change {
 	if n < 2 || n < s.w.Parallel.CP {
 		return nil
 	}
-	changes := []Change{splitOver(n), {Kind: ZeRO, Count: 3, cost: costZeRO3, turn: func(w *workload.Workload) { w.ZeROStage = new(3) }}}
-	sets := [][]Change{changes}
-	if s.w.Recompute == "" {
-		changes = append(changes[:2:2], s.recomputing(workload.RecomputeFull, costRecompute))
+	var sets [][]Change
+	for _, share := range []Change{sharing(1, costZeRO1), sharing(3, costZeRO3)} {
+		changes := []Change{splitOver(n), share}
 		sets = append(sets, changes)
-	}
-	if s.w.Loss == "" {
-		sets = append(sets, append(changes[:len(changes):len(changes)], fusedLoss))
+		if s.w.Recompute == "" {
+			changes = join(changes, []Change{s.recomputing(workload.RecomputeFull, costRecompute)})
+			sets = append(sets, changes)
+		}
+		if s.w.Loss == "" {
+			sets = append(sets, join(changes, []Change{fusedLoss}))
+		}
 	}
 	return sets
+}
+
+// sharing shares states as far as a stage of ZeRO does.
+func sharing(stage int, cost float64) Change {
+	return Change{Kind: ZeRO, Count: stage, cost: cost, turn: func(w *workload.Workload) { w.ZeROStage = new(stage) }}
 }
 
 // splitOver lets so many ranks share each sequence, in DeepSpeed where no program is named.
