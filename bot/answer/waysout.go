@@ -2,7 +2,6 @@ package answer
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -318,18 +317,6 @@ func steppedBy(optimizer string) string {
 		return "galore_layerwise"
 	}
 	return "apollo_layerwise"
-}
-
-// embedders are parts of the names of models that are trained to tell pairs from the rest of a batch.
-var embedders = []string{"embed", "bge", "gte-", "e5-", "minilm", "arctic"}
-
-// contrastive tells whether a model learns from all other texts of a batch, which smaller batches leave it fewer of.
-func (q Question) contrastive(w workload.Workload) bool {
-	match, known := q.Known.FindModel(w.Model.Name)
-	told := q.Plan.Query.Model // which may be of the shape of another: bge-large is a bert-large
-	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool {
-		return strings.Contains(match.Row.ID, part) || strings.Contains(told, part)
-	})
 }
 
 // distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.
