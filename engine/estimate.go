@@ -102,6 +102,7 @@ type Speed struct {
 	FLOPsPerStep        float64 `json:"flops_per_step,omitempty"`
 	Steady              float64 `json:"-"` // tokens per second of so many at once as are told, prompts among them
 	AtOnce              float64 `json:"-"` // sequences of a server whose queue never empties
+	Linked              bool    `json:"-"` // cards of a node talk over NVLink or its like
 	TFLOPSPerGPU        float64 `json:"tflops_per_gpu,omitempty"`
 	MFU                 float64 `json:"mfu,omitempty"`
 	HFU                 float64 `json:"hfu,omitempty"`

@@ -48,3 +48,31 @@ func TestQGaLoreFitsWhatItsScriptTells(t *testing.T) {
 		t.Errorf("the band %v to %v does not hold %v", e.PerGPU.Low, e.PerGPU.High, told)
 	}
 }
+
+// Sophia keeps a momentum and the diagonal of the Hessian, as many bytes as AdamW (arXiv 2305.14342, algorithm 3).
+func TestSophiaKeepsTwoStates(t *testing.T) {
+	t.Parallel()
+	sophia := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"sophia"}`)
+	adamw := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"adamw"}`)
+	want(t, "sophia", part(sophia, "optimizer"), part(adamw, "optimizer"))
+}
+
+// GaLore trains a 7B on a card of 24 GB, with moments in 8 bits, layer by layer and activations that are recomputed
+// (arXiv 2403.03507, section 5.3: less than 24 GB, 22 GB with a small batch).
+func TestGaLoreLayerByLayer(t *testing.T) {
+	t.Parallel()
+	e := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"galore-8bit","precision":"bf16","optimizer_in_backward":true,"framework":"transformers","recompute":"full","gpu":"rtx-4090"}`)
+	if gb := float64(e.PerGPU.Process) / 1e9; gb < 20 || gb > 24 {
+		t.Errorf("%.3g GB", gb)
+	}
+}
+
+// Paged states wait in host memory where the card is full, so that there has to be room for them.
+func TestPagedStatesTakeHostMemory(t *testing.T) {
+	t.Parallel()
+	paged := estimate(t, `{"task":"finetune","model":"llama-2-7b","framework":"torchtune","optimizer":"paged-adamw-8bit"}`)
+	plain := estimate(t, `{"task":"finetune","model":"llama-2-7b","framework":"torchtune","optimizer":"adamw-8bit"}`)
+	if more := float64(paged.Host.Steady - plain.Host.Steady); more < 2*(tables7B+matrices7B) {
+		t.Errorf("%.3g B more", more)
+	}
+}

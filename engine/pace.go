@@ -52,6 +52,7 @@ func SpeedOf(s *speed.Speed) *Speed {
 		FLOPsPerStep:        s.FLOPsPerStep,
 		AtOnce:              s.AtOnce,
 		Steady:              s.Steady,
+		Linked:              s.NVLink,
 		TFLOPSPerGPU:        s.TFLOPSPerGPU,
 		MFU:                 s.MFU,
 		HFU:                 s.HFU,

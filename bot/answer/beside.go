@@ -41,6 +41,14 @@ func (q Question) holders(r run) string {
 	if !fullTraining(w) || w.Offload != (workload.Offload{}) {
 		return text
 	}
+	kept := w
+	kept.Recompute = workload.RecomputeFull
+	if o, err := q.probe.Try(kept); err == nil && 2*o.State < o.Process {
+		if alone := q.holding(kept); len(alone) > 0 && (len(names) == 0 || alone[0] != names[0]) {
+			text += q.space() + words.HoldersWith.In(q.Lang, "list", join(q.Lang, alone))
+		}
+		return text // what offload would move is the least of it
+	}
 	w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
 	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
 	helped := q.holding(w)
@@ -117,12 +125,16 @@ func (q Question) savings(r run) []Option {
 	if r.CapacityBytes > 0 || r.Case.Workload.Task == workload.Infer || len(r.Case.Workload.GPUPool) > 0 {
 		return nil
 	}
+	list := search.Savings
+	if _, _, ok := q.recomputed(r); ok {
+		list = search.RecomputedSavings // its program does so, whatever else is changed
+	}
 	base, err := q.probe.Try(r.Case.Workload)
 	if err != nil {
 		return nil
 	}
 	var out []Option
-	ways := search.Savings(q.probe, r.Case.Workload, base)
+	ways := list(q.probe, r.Case.Workload, base)
 	for i := range ways {
 		if w, ok := q.askedAgain(r, &ways[i]); ok {
 			out = append(out, Option{Label: w.label, Query: &w.Case.Query, Estimate: &w.Estimate, Ask: ask(w.Case.Query), Slower: w.slower})
@@ -193,6 +205,9 @@ func (q Question) tightOn(options []Option, r run) string {
 		if o.WayOut && o.Estimate.Workload.GPU != r.Estimate.Workload.GPU {
 			other = &o.Estimate.Workload
 		}
+	}
+	if _, _, recomputes := q.recomputed(r); recomputes {
+		return "" // it is a setting that nobody chose
 	}
 	if other == nil || r.Verdict != engine.DoesNotFit || w.Task == workload.Infer || fullTraining(w) || len(w.GPUPool) > 0 {
 		return ""

@@ -55,6 +55,7 @@ func compare(q Question) (Answer, error) {
 			all[i] = in
 		}
 	}
+	all, byDefault := q.asByDefault(all)
 	all = q.countedAlike(all)
 	sets := q.onSets(all, shortQueue)
 	if sets != nil {
@@ -103,8 +104,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	byDefault, otherwise := q.eachWith(all)
-	a.Summary = q.reserveAlike(all) + alike + q.before(byDefault, a.Summary) + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + otherwise
+	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + byDefault + q.eachWith(all)
 	stage, advised := q.stageAdvice(all)
 	a.Summary += stage
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {

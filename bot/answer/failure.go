@@ -2,9 +2,22 @@ package answer
 
 import (
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/unit"
 	"headroom/parser"
 )
+
+// nearlyEnough is how much more than a card holds a run may need for its memory's pieces to be the cause of an error.
+const nearlyEnough = 1.1
+
+// failed is Failure of a run that is estimated: where it needs far more than the card holds, no setting of the
+// allocator makes up for it.
+func (q Question) failed(e engine.Estimate) string {
+	if f := q.Failure; f.Told() && f.Free+f.Idle >= f.Asked && e.CapacityBytes > 0 && float64(e.PerGPU.Process) > nearlyEnough*float64(e.CapacityBytes) {
+		return words.FailedBeyond.In(q.Lang, append(figures(q.Scale, f), "need", q.size(e.PerGPU.Process), "capacity", q.size(e.CapacityBytes))...)
+	}
+	return Failure(q.Lang, q.Scale, q.Failure)
+}
 
 // Failure says what an error of PyTorch tells by itself, or nothing: how much was lacking, and whether what lay unused
 // would have made up for it.
@@ -16,8 +29,13 @@ func Failure(lang words.Lang, scale unit.Scale, f parser.Failure) string {
 	if f.Free+f.Idle >= f.Asked {
 		sentence = words.FailedPieces
 	}
+	return sentence.In(lang, figures(scale, f)...)
+}
+
+// figures are those of an error by the names of their places.
+func figures(scale unit.Scale, f parser.Failure) []string {
 	size := func(gib float64) string { return scale.Format(gibibytes(gib)) }
-	return sentence.In(lang, "asked", size(f.Asked), "free", size(f.Free), "lack", size(f.Asked-f.Free), "idle", size(f.Idle))
+	return []string{"asked", size(f.Asked), "free", size(f.Free), "lack", size(f.Asked - f.Free), "idle", size(f.Idle)}
 }
 
 // Pasted says what an error tells that was pasted without the model that it is about: a buffer of llama.cpp that found no

@@ -6,7 +6,6 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
@@ -82,7 +81,7 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.heldUp(j) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
 		a.Summary = at.told + q.timeThere(j, at)
@@ -99,20 +98,6 @@ func timeTaken(q Question) (Answer, error) {
 	}
 	return q.links(q.helped(a, j.run), j.run), nil
 }
-
-// heldUp tells how long a run takes by its estimated speed where what is kept in host RAM holds that far below
-// the usual utilisation: whoever asks how fast it is hears of that speed.
-func (q Question) heldUp(j job) string {
-	s := j.Speed
-	usual, _ := utilisationOf(j.run)
-	if s == nil || s.TokensPerSecond == 0 || j.Estimate.Workload.Offload == (workload.Offload{}) || s.MFU == 0 || j.mfu != usual.share || s.MFU/100 > usual.share/muchSlower || j.Verdict == engine.DoesNotFit {
-		return ""
-	}
-	return words.SlowedTo.In(q.Lang, "rate", about(s.TokensPerSecond), "mfu", number(round(s.MFU)), "time", q.duration(j.work/s.TokensPerSecond))
-}
-
-// muchSlower is how many times the time by the usual utilisation an estimate has to be to be told beside it.
-const muchSlower = 1.5
 
 // gpuHours answers how many hours of one card a run takes, and how long that is on the cards that
 // are told: they are the same on any number of them.

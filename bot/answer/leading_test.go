@@ -79,7 +79,7 @@ func TestWhereOneBatchRan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(a.Summary, "where batch 4 runs and batch 8 does not, the sequences are between 499 and 998 tokens long") {
+	if !strings.Contains(a.Summary, "here batch 4 runs and batch 8 does not, the sequences are between 499 and 998 tokens long") {
 		t.Errorf("%s", a.Summary)
 	}
 	said.Batches = []int{2, 1}

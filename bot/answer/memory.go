@@ -27,7 +27,10 @@ func memory(q Question) (Answer, error) {
 	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
-	lacking := ""
+	byDefault, lacking := "", ""
+	if len(all) > 1 {
+		all, byDefault = q.asByDefault(all)
+	}
 	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
 	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
@@ -68,14 +71,13 @@ func memory(q Question) (Answer, error) {
 		alike := ""
 		q.Topic, alike = q.tellingTopic(all)
 		a.Options = options(all)
-		byDefault, otherwise := q.eachWith(all)
-		a.Summary = alike + q.before(byDefault, q.verdicts(all))
+		a.Summary = alike + q.verdicts(all)
 		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
 			a.Summary += q.difference(all[0], all[1])
 		}
-		a.Summary += otherwise
+		a.Summary += byDefault + q.eachWith(all)
 		if text := q.whereOneRan(all); text != "" {
-			a.Summary = q.opening(text)
+			a.Summary = q.opening(text) + byDefault
 		}
 	}
 	a = q.helpedOf(a, all[0], len(all) > 1)
@@ -86,7 +88,13 @@ func memory(q Question) (Answer, error) {
 	if lacking != "" {
 		a.Summary = lacking + within(a.Summary)
 	}
-	return q.beside(q.alsoTakes(a, all), all), nil
+	a = q.beside(q.alsoTakes(a, all), all)
+	if lead, behind := q.pairs(all[0]); lead != "" && len(all) == 1 {
+		a.Summary = lead + q.space() + a.Summary
+	} else if behind != "" && len(all) == 1 {
+		a.Text = append(a.Text, behind)
+	}
+	return a, nil
 }
 
 // alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.

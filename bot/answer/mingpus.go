@@ -158,6 +158,7 @@ func (q Question) counted(found counted) Answer {
 		way = words.OneCard.In(q.Lang)
 	}
 	a := q.basis(found.run)
+	a.Assumed = slices.DeleteFunc(a.Assumed, func(at workload.Assumed) bool { return at.Key == "gpu_count" }) // it is what is sought
 	a.Value = &Value{float64(w.GPUCount), "gpus"}
 	sentence, byLayers := words.MinGPUs, q.heldByLayers(found)
 	if byLayers != "" {

@@ -25,7 +25,7 @@ func (q Question) observed(e engine.Estimate) []string {
 	if said.ObservedGB <= 0 {
 		return out
 	}
-	if told := Failure(q.Lang, q.Scale, q.Failure); told != "" {
+	if told := q.failed(q.byItself(e)); told != "" {
 		out = append(out, told)
 	}
 	if part, _ := q.partClaimed(q.byItself(e), said.ObservedGB); part != "" && q.Wants.Wonders && isTraining(said) {

@@ -150,8 +150,10 @@ func (q Question) remedyName(r run, way search.Way) string {
 		switch c.Kind {
 		case search.SequenceParallel:
 			names[i] = words.SequenceParallel.In(q.Lang)
+		case search.SplitSequence:
+			names[i] = words.SplitSequence.In(q.Lang, "count", number(float64(c.Count)))
 		case search.ZeRO:
-			if distributes(r.Estimate.Workload) {
+			if c.Count == 1 && distributes(way.Outcome.Workload) {
 				names[i] = words.DistributedOptimizer.In(q.Lang)
 				continue
 			}
@@ -163,6 +165,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:
 			names[i] = words.SwappedStates.In(q.Lang)
+		case search.StepInBackward:
+			names[i] = words.Name(q.Lang, steppedBy(c.Name))
 		case search.FusedLoss:
 			names[i] = words.FusedLoss.In(q.Lang)
 		case search.MicroBatch:
@@ -198,9 +202,9 @@ func (q Question) recomputed(r run) (run, string, bool) {
 // muchLess is the share of a figure below which another is worth a sentence.
 const muchLess = 0.9
 
-// fitsLess says how much less a case that fits takes as its program runs it by default.
+// fitsLess says how much less a case takes as its program runs it by default, where that does not decide whether it fits.
 func (q Question) fitsLess(r run) string {
-	if r.Verdict != engine.Fits {
+	if r.Verdict == engine.NoVerdict {
 		return ""
 	}
 	again, by, ok := q.recomputed(r)
@@ -210,11 +214,11 @@ func (q Question) fitsLess(r run) string {
 	return words.FitsLessWith.In(q.Lang, "program", by, "with", q.size(again.PerGPU.Process))
 }
 
-// eachWith tells of alternatives of training what they take as their program runs them by default, which
-// goes first, and which of those that do not fit as they stand fit with what nearly everybody turns on.
-func (q Question) eachWith(all []run) (first, behind string) {
+// asByDefault are alternatives of training as their program runs them by default, where that takes one of them
+// much less, and the sentence that says so: what nobody chose is not what they are told apart by.
+func (q Question) asByDefault(all []run) (byDefault []run, told string) {
 	if q.Topic != "" {
-		return "", "" // one part of the memory is compared
+		return all, "" // one part of the memory is compared
 	}
 	program, much := turnsOn(all[0]), false
 	for _, r := range all {
@@ -222,25 +226,37 @@ func (q Question) eachWith(all []run) (first, behind string) {
 		much = much || ok
 		switch own := turnsOn(r); {
 		case own == "" && !fullTraining(r.Case.Workload):
-			program = "" // which leaves it off
+			return all, "" // its program leaves it off
 		case by != "" && own != program:
 			program = byTrainer // of several kinds, the one that does it for each of them
 		}
 	}
-	var list []string
-	for _, r := range all {
-		if r.Estimate.Workload.Task == workload.Infer {
+	if program == "" || !much {
+		return all, ""
+	}
+	out := make([]run, len(all))
+	for i, r := range all {
+		out[i] = r
+		if r.Case.Workload.Recompute != "" {
 			continue
 		}
-		if again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull }); program != "" && much && err == nil && r.Case.Workload.Recompute == "" {
-			size := r.Label + ": " + q.size(again.PerGPU.Process)
-			if again.Verdict != engine.NoVerdict {
-				size += " " + q.verdictOf(again)
-			}
-			if list = append(list, size); again.Verdict == engine.Fits {
-				continue
-			}
+		again, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
+		if err != nil {
+			return all, ""
 		}
+		again.Label, again.Case.Query.GradCkpt = r.Label, new(true)
+		again.Case.Assumed = append(slices.Clip(again.Case.Assumed), workload.Assumed{Key: "recompute", Value: workload.RecomputeFull, Why: program + " turns gradient checkpointing on by default"})
+		out[i] = again
+	}
+	return out, words.AllRecomputed.In(q.Lang, "program", program)
+}
+
+// eachWith tells which alternatives of training that do not fit as they stand fit with what nearly everybody turns on.
+func (q Question) eachWith(all []run) (behind string) {
+	if q.Topic != "" {
+		return "" // one part of the memory is compared
+	}
+	for _, r := range all {
 		way, ok := q.remedy(r)
 		if !ok || way.Outcome.Verdict != engine.Fits && len(all) == 2 {
 			if lead, found := q.leading(r, way); found {
@@ -251,21 +267,7 @@ func (q Question) eachWith(all []run) (first, behind string) {
 			behind += words.OneFitsWith.In(q.Lang, "which", r.Label, "changes", q.remedyName(r, way), "need", q.size(way.Outcome.Process))
 		}
 	}
-	if list != nil {
-		first = words.EachWith.In(q.Lang, "program", program, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
-	}
-	return first, behind
-}
-
-// before puts what alternatives take by default in front of what they take without, unless speeds are asked for.
-func (q Question) before(byDefault, told string) string {
-	switch {
-	case byDefault == "":
-		return told
-	case q.Wants.Faster:
-		return told + q.space() + byDefault
-	}
-	return byDefault + words.WithoutIt.In(q.Lang, "told", within(told))
+	return behind
 }
 
 // byTrainer is the program that recomputes activations unless told otherwise, of adapters and of all weights
@@ -280,8 +282,6 @@ func turnsOn(r run) string {
 	switch {
 	case w.Framework == "peft" && w.Task == workload.QLoRA:
 		return "prepare_model_for_kbit_training"
-	case w.Framework == "trl" && w.Task == workload.RL && r.Case.Query.Framework == "":
-		return "TRL"
 	case w.Framework == "peft" && w.Task == workload.LoRA && r.Case.Query.Framework == "":
 		return byTrainer
 	}

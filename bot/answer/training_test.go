@@ -63,15 +63,28 @@ func TestWaysOutOfTraining(t *testing.T) {
 	}
 }
 
-// What torchtune can do on one card is offered, and asking for it again comes to it.
+// What torchtune and the Trainer can step within backward on one card leads the answer and is the way out, and asking
+// for it again comes to it.
 func TestTheStepInBackwardIsAWayOut(t *testing.T) {
 	t.Parallel()
-	a, err := give(parser.Fit, parser.Query{Task: "finetune", Full: true, Model: "llama-3.1-8b", GPUMemoryGB: 24, Framework: "torchtune", Optimizer: "paged-adamw-8bit", GradCkpt: new(true)}, words.English)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(a.Next, "Step the optimizer within backward") {
-		t.Error(a.Next)
+	for name, tt := range map[string]struct {
+		query      parser.Query
+		lead, next string
+	}{
+		"the step alone":     {parser.Query{Model: "llama-3.1-8b", Framework: "torchtune", Optimizer: "paged-adamw-8bit", GradCkpt: new(true)}, "Fits with the optimizer's step within backward", "Step the optimizer within backward"},
+		"a recipe's default": {parser.Query{Model: "llama-3.1-8b", Framework: "torchtune"}, "Fits with paged 8-bit AdamW stepped within backward", "Step paged 8-bit AdamW within backward"},
+		"apollo":             {parser.Query{ParamsB: 7, Optimizer: "apollo-mini"}, "Fits with updates layer by layer (apollo_adamw_layerwise)", "Update layer by layer (apollo_adamw_layerwise)"},
+		"galore":             {parser.Query{Model: "llama-2-7b", GPU: "rtx-3090", Optimizer: "galore"}, "Fits with 8-bit moments updated layer by layer (galore_adamw_8bit_layerwise)", "Update layer by layer with moments in 8 bits"},
+		"galore in 8 bits":   {parser.Query{Model: "llama-2-7b", GPU: "rtx-4090", Optimizer: "galore", Quant: "int8"}, "Fits with 8-bit moments updated layer by layer (galore_adamw_8bit_layerwise)", "Update layer by layer with moments in 8 bits"},
+	} {
+		tt.query.Task, tt.query.Full, tt.query.GPUMemoryGB = "finetune", true, 24
+		a, err := give(parser.Fit, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !strings.HasPrefix(a.Summary, tt.lead) || !strings.HasPrefix(a.Next, tt.next) {
+			t.Errorf("%s: %s; %s", name, a.Summary, a.Next)
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"math"
+
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -22,8 +24,35 @@ var (
 
 // utilisationOf is what a run is planned with, and why.
 func utilisationOf(r run) (utilisation, workload.Assumed) {
+	planned, why := ofDense, assumedMFU
 	if r.ActiveParams > 0 && r.ActiveParams < r.Params/2 && r.ActiveParams < smallMixture {
-		return ofSmallMixture, workload.Assumed{Key: "mfu_pct", Value: 100 * ofSmallMixture.share, Why: "published training runs of small mixtures of experts reach 12 to 28 % of the dense peak"}
+		planned, why = ofSmallMixture, workload.Assumed{Key: "mfu_pct", Value: 100 * ofSmallMixture.share, Why: "published training runs of small mixtures of experts reach 12 to 28 % of the dense peak"}
 	}
-	return ofDense, assumedMFU
+	s := r.Speed
+	if s == nil || s.MFU < 1 || s.MFU/100 >= planned.share {
+		return planned, why
+	}
+	reason := ""
+	switch {
+	case r.Estimate.Workload.Offload != (workload.Offload{}) && s.MFU/100 <= planned.share/muchSlower:
+		reason = "the estimate for these settings, one micro-batch a step: the cards wait for what is kept in host RAM"
+	case waitsForLink(r):
+		reason = "the estimate for this layout: cards without NVLink wait for what goes between them over PCIe"
+	default:
+		return planned, why
+	}
+	share := math.Round(s.MFU) / 100
+	planned = utilisation{share, share * planned.low / planned.share, min(share*planned.high/planned.share, planned.share)}
+	return planned, workload.Assumed{Key: "mfu_pct", Value: math.Round(s.MFU), Why: reason}
+}
+
+// muchSlower is how many times the time by the usual utilisation an estimate with offload has to be to go before it.
+const muchSlower = 1.5
+
+// waitsForLink tells whether cards without NVLink exchange weights or activations in every micro-batch, which
+// no accumulation of gradients hides; published shares of the peak are those of cards with NVLink.
+func waitsForLink(r run) bool {
+	w := r.Estimate.Workload
+	sends := w.FSDP != "" || w.ZeROStage != nil && *w.ZeROStage == 3 || w.Parallel.TP > 1 || w.Parallel.PP > 1 || w.Parallel.CP > 1 || w.Parallel.EP > 1
+	return w.GPUCount > 1 && !r.Speed.Linked && sends
 }

@@ -27,3 +27,31 @@ func TestSmallMixturesReachLess(t *testing.T) {
 		t.Errorf("%.3g days of a large mixture, %.3g of a dense model of 3B", large, dense)
 	}
 }
+
+// Cards without NVLink that exchange weights in every micro-batch, and those that wait for the host, are planned with the
+// speed that a question about it gets; cards with NVLink with the share that published runs reach.
+func TestTimesOfSlowLinksAreThoseOfTheirSpeed(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		alike bool
+	}{
+		"over PCIe":   {parser.Query{Task: "finetune", ParamsB: 7, GPU: "rtx-4090", GPUCount: 8}, true},
+		"offloaded":   {parser.Query{Task: "finetune", ParamsB: 7, GPU: "a100", GPUCount: 1, Offload: "cpu"}, true},
+		"over NVLink": {parser.Query{Task: "train", ParamsB: 8, GPU: "h100", GPUCount: 1024}, false},
+	} {
+		rate, err := give(parser.Throughput, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		tt.query.Tokens = 1e8
+		took, err := give(parser.Time, tt.query, words.English)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		apart := took.Value.Number * rate.Value.Number / 1e8
+		if alike := apart > 0.95 && apart < 1.05; alike != tt.alike {
+			t.Errorf("%s: %.3g times the time that its speed comes to", name, apart)
+		}
+	}
+}

@@ -27,6 +27,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 	if !named {
 		return nil
 	}
+	if q.killedLoading() {
+		return Question.killed
+	}
 	if q.splitSought() {
 		return servedSplits
 	}

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,9 +184,9 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.ZeRO:
 		q.ZeROStage = new(c.Count)
 	case search.StepInBackward:
-		q.StepInBackward = true
+		q.StepInBackward, q.Optimizer, q.Framework = true, cmp.Or(c.Name, q.Optimizer), string(w.Framework)
 	case search.SplitSequence:
-		q.SequenceRanks = c.Count
+		q.SequenceRanks, q.Parallel.CP = c.Count, 0
 	case search.FusedLoss:
 		q.Loss = string(w.Loss)
 	case search.SmallAdam:
@@ -326,6 +327,8 @@ func (q Question) changes(way *search.Way, r run) string {
 			kind = "distributed_optimizer"
 		case c.Kind == search.Unsloth && c.Count > 0:
 			kind = "unsloth_one"
+		case c.Kind == search.StepInBackward:
+			kind = steppedBy(c.Name)
 		case c.Kind == search.OtherCard && c.Count > 0:
 			kind = "other_cards"
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
@@ -342,13 +345,17 @@ func (q Question) changes(way *search.Way, r run) string {
 	return words.AndThen.In(q.Lang, "first", strings.Join(parts[:last], words.LabelComma.In(q.Lang)), "next", parts[last])
 }
 
-// embedders are parts of the names of models that are trained to tell pairs from the rest of a batch.
-var embedders = []string{"embed", "bge", "gte-", "e5-", "minilm", "arctic"}
-
-// contrastive tells whether a model learns from all other texts of a batch, which smaller batches leave it fewer of.
-func (q Question) contrastive(w workload.Workload) bool {
-	match, known := q.Known.FindModel(w.Model.Name)
-	return known && !match.Row.Shape.Generates() && slices.ContainsFunc(embedders, func(part string) bool { return strings.Contains(match.Row.ID, part) })
+// steppedBy is the kind of a step within backward of an optimizer; that of torchtune where none is named.
+func steppedBy(optimizer string) string {
+	switch {
+	case optimizer == "":
+		return "optimizer_in_backward"
+	case strings.HasPrefix(optimizer, "paged"):
+		return "paged_in_backward"
+	case strings.HasPrefix(optimizer, "galore"):
+		return "galore_layerwise"
+	}
+	return "apollo_layerwise"
 }
 
 // distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.

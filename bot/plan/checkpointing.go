@@ -13,11 +13,14 @@ var checkpointing = map[string]string{
 	"llama-factory": "LLaMA-Factory", "unsloth": "Unsloth", "ms-swift": "ms-swift", "verl": "verl", "xtuner": "XTuner", "trl": "TRL",
 }
 
-// ownRecompute takes the setting of the program that the question names, where that
-// recomputes activations by itself and nothing else is said of it.
+// ownRecompute takes the setting of the program that the question names, or of TRL in reinforcement
+// learning where it names none that trains, where that recomputes activations by itself and nothing else is said of it.
 func (b *builder) ownRecompute() {
 	q, w := b.query, &b.workload
 	name, by := checkpointing[q.Framework]
+	if w.Task == workload.RL && (w.Framework == "" || w.Framework.Server()) { // the usual trainer of it, beside a server that writes
+		name, by = checkpointing["trl"], true
+	}
 	if !by || !b.training() || w.Recompute != "" || q.RecomputeOptions != nil || q.FrameworkVersion != "" && q.Framework == "trl" {
 		return
 	}

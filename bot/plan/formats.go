@@ -70,6 +70,7 @@ var pureFrameworks = map[workload.Framework]bool{"torchtune": true, "litgpt": tr
 
 // formats decides the types of weights, gradients and cache.
 func (b *builder) formats() *Refusal {
+	b.inEightBits()
 	b.frozen()
 	b.quant()
 	b.fetched()

@@ -102,7 +102,16 @@ func (b *builder) shape() *model.Shape {
 }
 
 // leanOptimizers are those that are made for little memory.
-var leanOptimizers = []string{"lomo", "galore", "q-galore", "apollo", "apollo-mini"}
+var leanOptimizers = []string{"lomo", "galore", "galore-8bit", "q-galore", "apollo", "apollo-mini"}
+
+// inEightBits takes 8 bits beside GaLore for those of its moments: weights of 8 bits are not trained, and
+// galore_adamw_8bit is an optimizer of its own.
+func (b *builder) inEightBits() {
+	if q := &b.query; q.Optimizer == "galore" && q.Quant == "int8" && b.training() {
+		q.Optimizer, q.Quant = "galore-8bit", ""
+		b.assume("optimizer", q.Optimizer, "8 bits beside GaLore are those of its moments (galore_adamw_8bit)")
+	}
+}
 
 // leanOptimizer settles what belongs to optimizers that are made for little memory:
 // they work on 16-bit weights themselves, and LOMO updates each weight as soon as its
@@ -115,7 +124,7 @@ func (b *builder) leanOptimizer() {
 	switch q.Optimizer {
 	case "apollo":
 		b.assume("optimizer_rank", 256, "the rank of APOLLO that its paper takes for a 7B model; a narrower one takes less")
-	case "galore":
+	case "galore", "galore-8bit":
 		b.assume("optimizer_rank", "h / 4", "the rank of GaLore as a quarter of the width, as in table 1 of its paper; a lower rank takes less")
 	case "q-galore":
 		w.OptimizerInBackward = true

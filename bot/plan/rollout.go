@@ -19,6 +19,15 @@ const (
 // (max_prompt_length of TRL's GRPOConfig).
 const usualPrompt = 512
 
+// prompted gives the completions of PPO and GRPO a usual prompt where only their length is told.
+func (b *builder) prompted() {
+	q, w := b.query, &b.workload
+	if w.Task == workload.RL && w.RLAlgo != "dpo" && q.OutputTokens > 0 && q.InputTokens == 0 && q.SeqLen == 0 {
+		w.InputTokens = usualPrompt
+		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
+	}
+}
+
 // rollout places the engine that writes the completions of PPO and GRPO beside the
 // trainer on the same cards. What is told of tensor parallelism is that engine's; the
 // trainer shares states by FSDP or ZeRO.
@@ -31,10 +40,6 @@ func (b *builder) rollout() *Refusal {
 	if adapters := w.PEFT != ""; adapters && w.RLAlgo == "ppo" && q.Framework == "trl" {
 		b.extra(workload.Extra{"critic_in_full": true}) // trl/experimental/ppo/ppo_trainer.py, PolicyAndValueWrapper
 		b.assume("critic", "full", "TRL's PPOTrainer trains the value_model that it is given in full, where the policy has adapters too; one with adapters of its own takes hardly more than its weights")
-	}
-	if q.OutputTokens > 0 && q.InputTokens == 0 && q.SeqLen == 0 {
-		w.InputTokens, w.SeqLen = usualPrompt, usualPrompt+q.OutputTokens
-		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
 	}
 	served := q.Framework == "vllm" || q.Framework == "sglang" || q.Colocated
 	verl, unsloth := q.Framework == "verl", q.Framework == "unsloth" && w.RLAlgo == "grpo"

@@ -5,6 +5,7 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/engine/catalog"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -36,5 +37,32 @@ func TestRolloutsStandBesideTheTrainer(t *testing.T) {
 				t.Errorf("%v, tp %d, %d tokens", w.Extra, w.Parallel.TP, w.SeqLen)
 			}
 		})
+	}
+}
+
+// What is told of the length is what is reckoned with, and TRL, which trains where no program that does is named,
+// recomputes activations by itself, beside a server that writes too.
+func TestWhatRLAssumesIsWhatItReckonsWith(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query   parser.Query
+		length  int
+		recompt workload.Recompute
+	}{
+		"a completion":        {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, OutputTokens: 1024}, 1536, workload.RecomputeFull},
+		"a prompt beside it":  {parser.Query{Task: "rl", RLAlgo: "ppo", ParamsB: 7, InputTokens: 256, OutputTokens: 1024}, 1280, workload.RecomputeFull},
+		"beside vLLM":         {parser.Query{Task: "rl", RLAlgo: "grpo", PEFT: "lora", ParamsB: 7, Framework: "vllm", OutputTokens: 4096}, 4608, workload.RecomputeFull},
+		"told to keep all":    {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, OutputTokens: 1024, GradCkpt: new(false)}, 1536, workload.RecomputeNone},
+		"DeepSpeed's trainer": {parser.Query{Task: "rl", RLAlgo: "grpo", ParamsB: 7, OutputTokens: 1024, Framework: "deepspeed"}, 1536, ""},
+	} {
+		c := only(t, tt.query)
+		if c.Workload.SeqLen != tt.length || c.Workload.Recompute != tt.recompt {
+			t.Errorf("%s: %d tokens, recompute %q", name, c.Workload.SeqLen, c.Workload.Recompute)
+		}
+		for _, a := range c.Assumed {
+			if a.Key == "seq_len" && a.Value != tt.length {
+				t.Errorf("%s: told %v tokens, reckoned with %d", name, a.Value, tt.length)
+			}
+		}
 	}
 }

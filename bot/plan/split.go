@@ -78,6 +78,7 @@ func (b *builder) sizes() *Refusal {
 	q, w := b.query, &b.workload
 	w.Batch, w.GradAccum, w.GlobalBatch, w.Concurrency = q.Batch, q.GradAccum, q.GlobalBatch, q.Concurrency
 	w.SeqLen, w.InputTokens, w.OutputTokens = q.SeqLen, q.InputTokens, q.OutputTokens
+	b.prompted()
 	if w.SeqLen == 0 && w.InputTokens+w.OutputTokens > 0 {
 		w.SeqLen = w.InputTokens + w.OutputTokens
 		b.assume("seq_len", w.SeqLen, "prompt and output together")

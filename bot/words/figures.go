@@ -6,10 +6,6 @@ var (
 		"About {time}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU on {cards} ({hours} GPU hours).",
 		"约 {time}：{tokens} tokens 共 {flops} FLOPs，{cards}，MFU {mfu} %（{hours} GPU 小时）。",
 	}
-	SlowedTo = Sentence{
-		" With that offload, one micro-batch after the other, the estimate is {rate} tokens/s ({mfu} % MFU): about {time}.",
-		"按此卸载方式逐个微批次估计，速度为 {rate} tokens/s（MFU {mfu} %），约需 {time}。",
-	}
 	GPUHours = Sentence{
 		"About {hours} GPU hours on {card}: {flops} FLOPs for {tokens} tokens at {mfu} % MFU.",
 		"{card} 约需 {hours} GPU 小时：{tokens} tokens 共 {flops} FLOPs，MFU {mfu} %。",

@@ -121,6 +121,10 @@ var names = map[string]Sentence{
 	"native_dtype":            {"released in", "发布精度"},
 
 	"gradient_checkpointing": {"gradient checkpointing", "梯度检查点"},
+	"optimizer_in_backward":  {"the optimizer's step within backward (optimizer_in_bwd)", "反向过程中更新参数（optimizer_in_bwd）"},
+	"paged_in_backward":      {"paged 8-bit AdamW stepped within backward (PagedAdamW8bit and optimizer_in_bwd, as in torchtune's recipe)", "分页 8 位 AdamW 在反向过程中更新（PagedAdamW8bit 与 optimizer_in_bwd，torchtune 的默认）"},
+	"galore_layerwise":       {"8-bit moments updated layer by layer (galore_adamw_8bit_layerwise)", "8 位状态逐层更新（galore_adamw_8bit_layerwise）"},
+	"apollo_layerwise":       {"updates layer by layer (apollo_adamw_layerwise)", "逐层更新（apollo_adamw_layerwise）"},
 
 	"gpus":      {"gpus", "张卡"},
 	"sequences": {"sequences", "个序列"},

@@ -99,15 +99,14 @@ var (
 	FitsLessWith = Sentence{
 		" With gradient checkpointing, as {program} does by default, it takes {with}.", "打开梯度检查点（{program} 默认开启）时占用 {with}。",
 	}
-	EachWith = Sentence{
-		"With gradient checkpointing, as {program} does by default: {list}.", "打开梯度检查点（{program} 默认开启）时：{list}。",
+	AllRecomputed = Sentence{
+		" That is with gradient checkpointing, as {program} does by default.", "均按打开梯度检查点计算（{program} 默认开启）。",
 	}
 	OneRanWith = Sentence{"With {changes}: ", "使用{changes}时："}
 	OneRan     = Sentence{
 		"where batch {small} runs and batch {large} does not, the sequences are between {least} and {most} tokens long. At the {length} tokens that are assumed here batch {small} would not fit either ({need}), each sequence taking {each}. Longer ones run in batch {small} only with a fused loss (Liger) or Unsloth.",
 		"batch {small} 能跑而 batch {large} 爆显存，说明序列长度约在 {least} 至 {most} tokens 之间。按这里假设的 {length} tokens，batch {small} 也放不下（{need}），每条序列约占 {each}。序列更长而 batch {small} 仍能跑，多半用了融合损失（Liger）或 Unsloth。",
 	}
-	WithoutIt   = Sentence{" Without: {told}", "不开时：{told}"}
 	OneFitsWith = Sentence{
 		" With {changes} {which} fits: {need}.", "使用{changes}后，{which} 装得下：{need}。",
 	}

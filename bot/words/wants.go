@@ -13,6 +13,7 @@ type Wants struct {
 	Quantities
 	Sharing
 	Buying
+	Beside
 	Rank   bool // the largest LoRA rank
 	Format bool // which storage format
 	// Layout: how to split a run over its cards; LaysTraining: in ways that only training has.
@@ -185,6 +186,7 @@ func WantsIn(text string) Wants {
 	}
 	w := Wants{
 		Notebook:       notebookIn(text),
+		Beside:         besideIn(text),
 		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式") || whichFile(text),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),

@@ -68,6 +68,9 @@ var waysOut = map[string]Sentence{
 	"offload_optimizer":     {"offload the optimizer to host RAM ({host} there)", "把优化器卸载到内存（需内存 {host}）"},
 	"offload_all":           {"offload optimizer and parameters to host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把优化器和参数卸载到内存（需内存 {host}）"},
 	"optimizer_in_backward": {"step the optimizer within backward (optimizer_in_bwd)", "在反向过程中更新参数（optimizer_in_bwd）"},
+	"paged_in_backward":     {"step paged 8-bit AdamW within backward (PagedAdamW8bit and optimizer_in_bwd, as in torchtune's recipe)", "用分页 8 位 AdamW 在反向过程中更新（PagedAdamW8bit 与 optimizer_in_bwd，torchtune 的默认）"},
+	"galore_layerwise":      {"update layer by layer with moments in 8 bits (galore_adamw_8bit_layerwise)", "使用 8 位状态并逐层更新（galore_adamw_8bit_layerwise）"},
+	"apollo_layerwise":      {"update layer by layer (apollo_adamw_layerwise)", "逐层更新（apollo_adamw_layerwise）"},
 	"split_sequence":        {"split each sequence over {count} cards (Ulysses)", "每条序列切到 {count} 张卡上（Ulysses 序列并行）"},
 	"offload_frozen":        {"leave the frozen weights in host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_fsdp":          {"leave the frozen weights in host RAM with FSDP ({host} there)", "用 FSDP 把冻结的权重放在内存（需内存 {host}）"},
@@ -161,6 +164,7 @@ var (
 	SplitOver            = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	InMicroBatches       = Sentence{"micro-batches of {count} ({accum} accumulation steps)", "微批次 {count}（梯度累积 {accum} 步）"}
 	SequenceParallel     = Sentence{"sequence parallelism", "序列并行"}
+	SplitSequence        = Sentence{"each sequence split over {count} cards (Ulysses)", "每条序列切到 {count} 张卡（Ulysses）"}
 	DistributedOptimizer = Sentence{"distributed optimizer (ZeRO-1)", "分布式优化器（ZeRO-1）"}
 	ByItself             = Sentence{" (on by default in {program})", "（{program} 默认开启）"}
 	ListComma            = Sentence{", ", "、"}

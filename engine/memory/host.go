@@ -38,6 +38,9 @@ func hostOf(c *workload.Case, r *Result) Host {
 		rule, _ := c.Optimizer.Rule()
 		steady += trainedModels(c) * trained * (rule.BytesPerParam + 4 + 4) // moments, master copy, gradients in fp32
 	}
+	if rule, _ := c.Optimizer.Rule(); rule.Paged && c.Training() && c.Offload.Optimizer == "" {
+		steady += trainedModels(c) * rule.BytesPerParam * float64(trainable(c, &r.Profile)) / float64(max(c.Nodes, 1)) // where the cards are full
+	}
 	if c.Offload.Params == "cpu" {
 		steady += (waiting(c, r) + (trainedModels(c)-1+frozenModels(c))*pinned*float64(c.Counts.Text)) / float64(max(c.Nodes, 1))
 	}

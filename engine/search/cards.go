@@ -146,6 +146,11 @@ func (s *seeker) otherCard(offers []Offer, now float64) {
 		changes := []Change{{Kind: OtherCard, Name: o.ID, cost: cost}}
 		one := s.w
 		one.GPU, one.GPUMemoryGB = o.ID, 0
+		if s.recomputesByItself() {
+			again := s.recomputing(workload.RecomputeFull, costRecompute)
+			again.turn(&one)
+			changes = append(changes, again)
+		}
 		found, ok := try(s.e, one)
 		if !ok {
 			var beside []Change
@@ -186,6 +191,12 @@ func (s *seeker) doneHere() bool {
 			return false
 		})
 	})
+}
+
+// recomputesByItself tells whether activations are kept although the programs that train adapters recompute them unless
+// told otherwise, and nothing is said of it: another card is then found as they run on it.
+func (s *seeker) recomputesByItself() bool {
+	return s.adapters() && s.w.Recompute == "" && s.w.Framework == "" && s.done.Recompute == workload.RecomputeNone
 }
 
 // leastState is what other cards have to hold of the states: a share of them where replicas can share all.

@@ -239,10 +239,7 @@ func (s *seeker) stages() []Change {
 	}
 	var a []Change
 	for stage := now + 1; stage <= last; stage++ {
-		a = append(a, Change{
-			Kind: ZeRO, Count: stage, cost: []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage],
-			turn: func(w *workload.Workload) { w.ZeROStage = new(stage) },
-		})
+		a = append(a, sharing(stage, []float64{0, costZeRO1, costZeRO2, costZeRO3}[stage]))
 	}
 	return a
 }
@@ -289,8 +286,10 @@ func (s *seeker) loss() axis {
 	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return nil
 	}
-	return axis{{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}}
+	return axis{fusedLoss}
 }
+
+var fusedLoss = Change{Kind: FusedLoss, cost: costFusedLoss, turn: func(w *workload.Workload) { w.Loss = workload.LossFused }}
 
 // fusesLoss says whether a program can compute the loss with the head; the usual
 // one of training can.

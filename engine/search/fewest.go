@@ -142,6 +142,8 @@ func (c *counter) fewer() int {
 	n, l := c.best.Cards, c.best.Layout
 	switch {
 	case c.w.Task == workload.Infer:
+	case !freeToSplit(&c.w) && !c.w.Parallel.Layers && c.w.Parallel.DP == 0: // in the degrees that are told
+		return n - c.step(l)
 	case l.Parallel != (workload.Parallel{}) && n > l.ranks():
 		return n - l.ranks()
 	case n > node:
@@ -209,7 +211,7 @@ func (c *counter) step(l Layout) int {
 		l.Parallel = c.w.Parallel // those that the question names
 	}
 	p := l.Parallel
-	n := l.ranks() * max(p.EP/max(p.CP*p.TP, 1), 1)
+	n := l.ranks() * max(p.EP/(max(p.CP, 1)*max(p.TP, 1)), 1)   // experts are spread over replicas and the ranks of one
 	if tp := c.w.Extra.Int("rollout_tp"); tp > 1 && n%tp != 0 { // whole engines of the rollout (verl/workers/fsdp_workers.py, infer_tp)
 		return n * tp
 	}

@@ -214,29 +214,62 @@ func (s *seeker) splitSequences() []method {
 	default:
 		return nil
 	}
-	full := w.Task == workload.Train || w.Task == workload.Finetune
-	return []method{{[]Change{{Kind: SplitSequence, Count: n, cost: costSplit, turn: func(w *workload.Workload) {
-		w.Parallel.CP = n
-		extra := workload.Extra{}
-		maps.Copy(extra, w.Extra)
-		extra["sequence_parallel"], extra["cp_comm"] = "ulysses", "a2a"
-		if w.Extra = extra; w.Framework == "" && full {
-			w.Framework = "deepspeed"
-		}
-	}}}, costSplit, func(Kind) bool { return true }}}
+	return []method{{[]Change{splitOver(n)}, costSplit, func(Kind) bool { return true }}}
 }
 
-// inBackward steps the optimizer within backward, as torchtune's recipes for one device
-// can (optimizer_in_bwd: recipes/full_finetune_single_device.py), so that no more than
+// inBackward steps the optimizer within backward, as torchtune's recipe for one device does with
+// paged states in 8 bits (recipes/configs/llama3_1/8B_full_single_device.yaml), so that no more than
 // one gradient is held.
 func (s *seeker) inBackward() []method {
 	w := &s.done
 	full := w.Task == workload.Train || w.Task == workload.Finetune
-	if w.Framework != "torchtune" || !full || w.OptimizerInBackward || w.GradAccum > 1 || w.GPUCount > 1 {
+	if !full || w.OptimizerInBackward || w.GradAccum > 1 || w.GPUCount > 1 {
 		return nil
 	}
-	return []method{{
-		[]Change{{Kind: StepInBackward, cost: costInBackward, turn: func(w *workload.Workload) { w.OptimizerInBackward = true }}},
-		costInBackward, func(k Kind) bool { return k != MicroBatch },
-	}}
+	if w.Framework != "torchtune" {
+		return s.byLayers()
+	}
+	besides := func(k Kind) bool { return k != MicroBatch }
+	list := []method{{[]Change{{Kind: StepInBackward, cost: costInBackward, turn: func(w *workload.Workload) { w.OptimizerInBackward = true }}}, costInBackward, besides}}
+	if s.w.Optimizer == "" && !s.withoutBNB() {
+		cost := costInBackward + costSmallAdam
+		list = append(list, method{[]Change{{Kind: StepInBackward, Name: pagedAdam, cost: cost, turn: func(w *workload.Workload) {
+			w.Optimizer, w.OptimizerInBackward = pagedAdam, true
+		}}}, cost, func(k Kind) bool { return k != MicroBatch && k != SmallAdam }})
+	}
+	return list
+}
+
+// pagedAdam is the optimizer of torchtune's recipes for all weights on one device.
+const pagedAdam = "paged-adamw-8bit"
+
+// layered are optimizers made for little memory that the Trainer of transformers steps layer by
+// layer, on one card and without accumulation, and what they are then: galore_adamw_8bit_layerwise
+// and apollo_adamw_layerwise (huggingface/transformers src/transformers/training_args.py, OptimizerNames).
+var layered = map[workload.Optimizer]workload.Optimizer{"galore": "galore-8bit", "galore-8bit": "galore-8bit", "apollo": "apollo", "apollo-mini": "apollo-mini"}
+
+// byLayers updates each layer within backward where the optimizer is one that can.
+func (s *seeker) byLayers() []method {
+	narrow, can := layered[s.done.Optimizer]
+	switch s.w.Framework {
+	case "", "transformers", "trl", "llama-factory", "axolotl":
+	default:
+		can = false
+	}
+	if !can || s.mac() || s.done.CPUOnly {
+		return nil
+	}
+	if s.withoutBNB() {
+		narrow = s.done.Optimizer
+	}
+	cost := costInBackward
+	if narrow != s.done.Optimizer {
+		cost += costSmallAdam
+	}
+	return []method{{[]Change{{Kind: StepInBackward, Name: string(narrow), cost: cost, turn: func(w *workload.Workload) {
+		w.Optimizer, w.OptimizerInBackward = narrow, true
+		if w.Framework == "" {
+			w.Framework = "transformers" // no engine of DeepSpeed steps so
+		}
+	}}}, cost, func(k Kind) bool { return k != MicroBatch }}}
 }

@@ -44,6 +44,9 @@ func (s *seeker) remedies() [][]Change {
 	if len(list) > 0 {
 		least, most = list[0], list[len(list)-1]
 	}
+	for _, m := range s.inBackward() {
+		list = append(list, some(m.changes, join(m.changes, least), join(m.changes, least, s.loss()))...)
+	}
 	for _, c := range s.swap() {
 		list = append(list, join(most, []Change{c}))
 	}
@@ -62,6 +65,7 @@ func (s *seeker) remedies() [][]Change {
 			list = append(list, []Change{c})
 		}
 	}
+	list = append(list, s.byUlysses()...)
 	if s.adapters() && len(least) > 0 {
 		for _, m := range s.hostedMethods() {
 			list = append(list, join(m.changes, least))

@@ -22,7 +22,7 @@ func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
 	}
 	for _, a := range s.axesOf() {
 		if len(a) > 0 {
-			add(a[len(a)-1])
+			add(a[s.farEnough(a)])
 		}
 	}
 	for _, m := range s.methods() {
@@ -32,6 +32,38 @@ func Savings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
 	}
 	slices.SortStableFunc(s.ways, func(a, b Way) int { return cmp.Compare(a.Cost, b.Cost) })
 	return s.ways[:min(len(s.ways), MostWays)]
+}
+
+// farEnough is how far one axis is worth turning: to its end, but for the batch of what reads and writes no tokens, which
+// learns from many texts at once or goes through them in chunks that fill a card.
+func (s *seeker) farEnough(a axis) int {
+	last := len(a) - 1
+	for a[last].Kind == MicroBatch && !s.base.Arch.Generates() && last > 0 && a[last].Count < leastChunk {
+		last--
+	}
+	return last
+}
+
+// leastChunk is how many texts are gone through at once at the least.
+const leastChunk = 16
+
+// RecomputedSavings is Savings of a workload whose program recomputes activations unless told otherwise: that alone goes
+// first, and whatever else is changed is changed beside it.
+func RecomputedSavings(e Estimator, w workload.Workload, base engine.Outcome) []Way {
+	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	again := s.recomputing(workload.RecomputeFull, costRecompute)
+	one := w
+	again.turn(&one)
+	o, err := e.Try(one)
+	if err != nil {
+		return nil
+	}
+	list := []Way{{[]Change{again}, Found{one, o}, again.cost}}
+	for _, way := range Savings(e, one, o) {
+		way.Changes, way.Cost = append([]Change{again}, way.Changes...), way.Cost+again.cost
+		list = append(list, way)
+	}
+	return list[:min(len(list), MostWays)]
 }
 
 // worthwhile is the share of the memory above which a saving is not named.

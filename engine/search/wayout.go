@@ -48,6 +48,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 		s.within(m, axes)
 	}
 	s.byUnsloth()
+	s.splitTold()
 	s.relayout()
 	s.spread()
 	s.copyAttention()

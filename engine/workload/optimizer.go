@@ -72,7 +72,14 @@ var optimizerRules = []StateRule{
 	{Name: "paged-lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Paged: true, Source: blockSource},
 	{Name: "adafactor", Factored: true, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
 	{Name: "muon", BytesPerParam: 4, MatricesOnly: true, Source: "Keller Jordan, Muon: one momentum for matrices, AdamW for the rest"},
-	{Name: "galore", BytesPerParam: 1.5, Source: "arXiv 2403.03507, table 1: moments and projection at a quarter of the width"},
+	{
+		Name: "galore", BytesPerParam: 1.5, LowRank: &LowRank{Moment: 4, Projection: 2, Rest: 8},
+		Source: "arXiv 2403.03507, table 1: two moments and a projection at a quarter of the width",
+	},
+	{
+		Name: "galore-8bit", BytesPerParam: (1+4.0/256)/2 + 2.0/4, LowRank: &LowRank{Moment: 1 + 4.0/256, Projection: 2, Rest: 2 + 2*4.0/256},
+		Source: "arXiv 2403.03507, table 1 and section 5.3: the moments in 8 bits (jiaweizzhao/GaLore galore_torch/adamw8bit.py), the projection in the type of the weights",
+	},
 	{
 		Name: "adam-mini", BytesPerParam: 4, MatricesOnly: true, Wide: true,
 		Source: "arXiv 2406.16793, table 1, and zyushun/Adam-mini adam_mini/adam_mini.py: one fp32 momentum, a second moment for each block; both for embeddings and head",
@@ -93,6 +100,7 @@ var optimizerRules = []StateRule{
 	{Name: "adagrad", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "rmsprop", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "lamb", BytesPerParam: 8, Source: adamSource},
+	{Name: "sophia", BytesPerParam: 8, Source: "arXiv 2305.14342, algorithm 3 and section 3.2: a momentum and the diagonal of the Hessian, as much as AdamW"},
 	{Name: "adamw-schedule-free", BytesPerParam: 8, Source: adamSource},
 }
 
