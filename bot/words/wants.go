@@ -3,7 +3,6 @@ package words
 import (
 	"regexp"
 	"slices"
-
 	"strings"
 )
 
