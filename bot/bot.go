@@ -178,7 +178,7 @@ func explained(reply Reply, text string) bool {
 	case reply.Status != OutOfScope || q.GPU == "" && q.GPUPool == nil && q.Framework == "":
 		return false
 	}
-	return words.NotionIn(strings.ToLower(text)) != "" || words.WhyIn(text) != ""
+	return words.YesOrNo(words.NotionIn(strings.ToLower(text))) || words.WhyIn(text) != ""
 }
 
 // Codes of questions that lack something: about training that does not say how much, about a machine without its card.

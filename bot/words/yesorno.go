@@ -27,7 +27,7 @@ var yesOrNoNotions = []notion{
 	{
 		"cards_mixed",
 		[]string{"mix", "different", "unequal", "mismatched", "不同", "混", "不一样"},
-		Pattern(`\b(?:mix(?:ed|ing)?|different|unequal|mismatched)\b[^.?!]{0,60}\b(?:tensor[- ]parallel\w*|tp\b|vllm|sglang)|\b(?:tensor[- ]parallel\w*|vllm|sglang)\b[^.?!]{0,40}\b(?:mix(?:ed|ing)?|different|unequal|mismatched) (?:\w+ ){0,2}(?:cards|gpus)|(?:混用|混插|混搭|混合|不同(?:型号|显存|的)?)[^。？?]{0,16}(?:张量并行|tp\b|vllm|sglang)|(?:张量并行|vllm|sglang)[^。？?]{0,16}(?:混用|混插|混搭|不同(?:型号|显存|的)?(?:显卡|卡))`),
+		Pattern(`\b(?:mix(?:ed|ing)?|(?:different|unequal|mismatched) (?:\w+ ){0,2}(?:cards|gpus))\b[^.?!]{0,60}\b(?:tensor[- ]parallel\w*|tp\b|vllm|sglang)|\b(?:tensor[- ]parallel\w*|vllm|sglang)\b[^.?!]{0,40}\b(?:mix(?:ed|ing)?|different|unequal|mismatched) (?:\w+ ){0,2}(?:cards|gpus)|(?:混用|混插|混搭|混合|不同(?:型号|显存|的)?)[^。？?]{0,16}(?:张量并行|tp\b|vllm|sglang)|(?:张量并行|vllm|sglang)[^。？?]{0,16}(?:混用|混插|混搭|不同(?:型号|显存|的)?(?:显卡|卡))`),
 	},
 }
 

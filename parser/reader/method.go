@@ -25,11 +25,6 @@ func (r *Reader) term(i int) {
 		if negated || t.Name == "apollo" && r.Word(i) == "apollo" && r.otherApollo(i) {
 			return // a name that other things have
 		}
-		if t.Name == "galore" && strings.HasSuffix(r.Word(i), "8bit") {
-			r.Say("assumed", i, i,
-				"GaLore is reckoned with states of 16 bits; those of 8 bits take less.",
-				"GaLore 按 16 bit 优化器状态计算；8 bit 会更少。")
-		}
 		if q.Optimizer != "" && q.Optimizer != t.Name && q.Optimizers == nil && !r.Asked.Asks("compare", "saving") {
 			switch before := r.Spans["optimizer"]; r.exchanged(before, i) {
 			case laterGone:
@@ -50,6 +45,10 @@ func (r *Reader) term(i int) {
 		}
 		r.Mark("optimizer", i, i)
 	case "framework":
+		if t.Name == "unsloth" && r.Matches(quantsBehind, r.Text[t.Hi:]) {
+			r.Used[i] = true // whose files they are
+			return
+		}
 		if (q.Framework == "" || q.Framework == "deepspeed" && slices.Contains(onDeepSpeed, t.Name) || q.Framework == "transformers" && !r.Asked.Asks("compare") && r.releaseTold("transformers")) && !negated {
 			q.Framework = t.Name
 			r.Mark("framework", i, i)

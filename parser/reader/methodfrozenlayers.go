@@ -22,8 +22,29 @@ var (
 	badamWords = pattern.OneOf("badam", "tun", "微调", "训")
 )
 
+var inBackwardWords = pattern.OneOf("bwd", "backward", "layerwise", "layer-wise", "layer wise", "逐层")
+
+// inBackward is the step of the optimizer that each layer gets as soon as its gradient is there.
+var inBackward = pattern.Of(`\boptimi[sz]er[_ -]in[_ -](?:bwd|backward)\b|\b(?:fus(?:ed|ing)|run|apply|step)(?: the)? optimi[sz]er(?: step)? (?:into|in|with|during) (?:the )?backward\b|\bper[- ]layer (?:weight )?updates?\b|\blayer-?wise (?:weight |optimi[sz]er )?updates?\b|\b(?:galore|apollo)[a-z0-9_ -]{0,20}layer[-_ ]?wise\b|\blayer-?wise (?:galore|apollo)|逐层(?:更新|优化)`)
+
+// stepInBackward reads it.
+func (r *Reader) stepInBackward() {
+	if !r.Mentions(inBackwardWords) {
+		return
+	}
+	if m := r.Places(inBackward, r.Text); m != nil && !r.Query.StepInBackward {
+		r.Query.StepInBackward = true
+		from, to := m[0], m[1]
+		if at := strings.Index(r.Text[from:to], "layer"); at >= 0 { // the optimizer beside it is read by itself
+			from, to = from+at, min(to, from+at+len("layerwise"))
+		}
+		r.markText("optimizer_in_backward", from, to)
+	}
+}
+
 // frozenLayers reads how many layers training leaves as they are, or trains alone.
 func (r *Reader) frozenLayers() {
+	r.stepInBackward()
 	if !r.Mentions(freezWords) {
 		return
 	}

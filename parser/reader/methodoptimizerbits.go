@@ -64,6 +64,9 @@ func (r *Reader) optimizerOf(i int) bool {
 		return true
 	}
 	if before := r.At(i - 1); before.Kind == "optimizer" && r.Tokens[i].Value == 8 && r.Training() {
+		if before.Name == "galore" && r.Query.Optimizer == before.Name {
+			r.Query.Optimizer = "galore-8bit"
+		}
 		return true // "GaLore 8-bit layerwise full fine-tuning"
 	}
 	next := i + 1
@@ -120,7 +123,7 @@ func (r *Reader) projectingSaid() bool {
 }
 
 // projecting are the optimizers that keep their states at a lower rank.
-var projecting = [...]string{"galore", "q-galore", "apollo", "apollo-mini"}
+var projecting = [...]string{"galore", "galore-8bit", "q-galore", "apollo", "apollo-mini"}
 
 // optimizerInstead leaves out an optimizer that ran out of memory, where it is asked of another behind it whether
 // that would do: "adamw OOMs, would adafactor fit".
