@@ -12,7 +12,7 @@ import (
 func (b *Bot) symptom(reply Reply, reading parser.Reading, o Options) (Reply, bool) {
 	q := &reply.Query
 	open := reply.Status == NeedsMore || reply.Status == NotUnderstood
-	if !open || q.NamesModel() || q.GPU != "" || answer.Failure(reply.Lang, o.Scale, reading.Failure) != "" || !words.OfCourse(words.WhyIn(reply.Text)) && words.NotionIn(reply.Text) != "packing" {
+	if !open || q.NamesModel() || q.GPU != "" || answer.Failure(reply.Lang, o.Scale, reading.Failure) != "" || !words.AsksOfCourse(reply.Text) && words.NotionIn(reply.Text) != "packing" {
 		return Reply{}, false
 	}
 	reading.Intent, reading.Scope = parser.Explain, parser.Planning

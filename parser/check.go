@@ -78,7 +78,7 @@ func (r question) impossible() {
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no stage of ZeRO; the stages are 0, 1, 2 and 3.", word()),
 				fmt.Sprintf("“%s”不是 ZeRO 的阶段；可选 0、1、2、3。", word()))
-		case r.ValueOf(i, "gpu_memory_utilization") && !r.valueOfBusy(i) && !(r.At(i-2).Type == token.Number && r.At(i-2).Value < 1) && (t.Value == 0 || t.Value > 1 && t.Value < 10 || t.Value > 100 || sign >= 0):
+		case r.ValueOf(i, "gpu_memory_utilization") && !r.valueOfBusy(i) && (t.Value == 0 || t.Value > 1 && t.Value < 10 || t.Value > 100 || sign >= 0):
 			r.reject("impossible_value", from, i,
 				fmt.Sprintf("%q is no share of the memory; give one above 0 and up to 1.", word()),
 				fmt.Sprintf("“%s”不是有效的显存比例；请给出大于 0、不超过 1 的值。", word()))

@@ -23,7 +23,7 @@ func (q Question) perMillionServed(r run, price money, hour float64) string {
 		return ""
 	}
 	if s.AtOnce < 2 {
-		return q.perMillion(words.PerMillionServed, price, hour, s.TokensPerSecond*3600)
+		return q.perDollar(price, hour, s.TokensPerSecond*3600) + q.perMillion(words.PerMillionServed, price, hour, s.TokensPerSecond*3600)
 	}
 	return q.perDollar(price, hour, s.TokensPerSecond*3600) + q.perMillion(words.PerMillionFull, price, hour, s.TokensPerSecond*3600) +
 		words.FullQueueIs.In(q.Lang, "users", strconv.Itoa(int(s.AtOnce)), "length", number(float64(r.Estimate.Workload.SeqLen))) +

@@ -38,7 +38,7 @@ func TestTheFigureThatIsAskedForComesFirst(t *testing.T) {
 	}{
 		{parser.Specs, "memory bandwidth of 4090", parser.Query{GPU: "rtx-4090"}, words.English, "NVIDIA GeForce RTX 4090: memory bandwidth 1,008 GB/s."},
 		{parser.Specs, "4090 显存带宽多少", parser.Query{GPU: "rtx-4090"}, words.Chinese, "NVIDIA GeForce RTX 4090：显存带宽 1,008 GB/s。"},
-		{parser.Specs, "rtx 4090 specs", parser.Query{GPU: "rtx-4090"}, words.English, "NVIDIA GeForce RTX 4090: 24 GB GDDR6X, 23.7 GiB usable."},
+		{parser.Specs, "rtx 4090 specs", parser.Query{GPU: "rtx-4090"}, words.English, "NVIDIA GeForce RTX 4090: 24 GB GDDR6X, 24 GiB usable."},
 		{parser.Specs, "how many parameters does qwen3 235b have active", parser.Query{Model: "qwen3-235b-a22b"}, words.English, "qwen3-235b-a22b: active per token 22B."},
 		{parser.Specs, "how many layers does it have", parser.Query{Model: "llama-3.1-70b"}, words.English, "llama-3.1-70b: layers 80."},
 		{parser.Compare, "h100 vs h200 memory", cards, words.English, "Memory: 80 GB HBM3 on NVIDIA H100 SXM5 80GB, 141 GB HBM3e on NVIDIA H200 SXM 141GB."},

@@ -62,9 +62,6 @@ func specs(q Question) (Answer, error) {
 func (q Question) cardSheet(card *hardware.GPU) Answer {
 	size := q.Plan.Query.GPUMemoryGB
 	capacity, estimated := card.Capacity(size)
-	if estimated == "" { // programs see less than the driver reports
-		capacity = card.Visible(capacity)
-	}
 	if size == 0 || card.SoldWith(size) && !slices.Contains(card.MemoryOptionsGB, size) {
 		size = card.MemoryGB
 	}

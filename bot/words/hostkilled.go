@@ -1,7 +1,7 @@
 package words
 
 // hostKilledWords are how people and programs tell that the kernel ended a process which took too much of the host's memory.
-var hostKilledWords = Pattern(`\bexit ?codes? ?[:=]? ?(?:was |is |of )?-9\b|\bexit ?codes? ?[:=]? ?(?:was |is |of )?137\b|\b(?:signal|sig) ?9\b|\bsigkill\b|\boom[- ]?kill(?:er|ed)\b|\bkill(?:er|ed) by (?:the )?(?:oom|kernel|system|os)\b|退出码(?:是|为)?[:：]? ?-9|被(?:系统|内核)?(?:直接)?(?:杀|kill)|(?:内存|ram|cpu内存)(?:直接)?(?:爆|溢出|oom)`)
+var hostKilledWords = Pattern(`\bexit ?codes? ?[:=]? ?(?:was |is |of )?-9\b|\bexit ?codes? ?[:=]? ?(?:was |is |of )?137\b|\b(?:signal|sig) ?9\b|\bsigkill\b|\boom[- ]?kill(?:er|ed)\b|\bkill(?:er|ed) by (?:the )?(?:oom|kernel|system|os)\b|退出码(?:是|为)?[:：]? ?-9|被(?:系统|内核)?(?:直接)?(?:杀|kill)|(?:主机|系统|机器|服务器|cpu ?)(?:的)?内存(?:直接)?(?:爆|溢出|oom|不足|满)`)
 
 // Beside are what a text tells of a run beside its settings.
 type Beside struct {

@@ -301,6 +301,8 @@ var reasons = []Sentence{
 	{"the parallel degrees make {cards} cards; up to {most} are estimated", "并行度的乘积是 {cards} 张卡；最多估算 {most} 张"},
 	{"tensor parallel {degree} does not divide the {heads} attention heads of {model}; use {list}, or pipeline parallel {stages}, which splits the layers", "张量并行 {degree} 不能整除 {model} 的 {heads} 个注意力头；可用 {list}，或改用按层切分的流水线并行 {stages}"},
 	{"tensor parallel {degree} does not divide the {heads} key-value heads of {model}; use {list}, or pipeline parallel {stages}, which splits the layers", "张量并行 {degree} 不能整除 {model} 的 {heads} 个 KV 头，也不是其倍数；可用 {list}，或改用按层切分的流水线并行 {stages}"},
+	{"tensor parallel {degree} does not divide the {heads} attention heads of {model}; use {list}", "张量并行 {degree} 不能整除 {model} 的 {heads} 个注意力头；可用 {list}"},
+	{"tensor parallel {degree} does not divide the {heads} key-value heads of {model}; use {list}", "张量并行 {degree} 不能整除 {model} 的 {heads} 个 KV 头，也不是其倍数；可用 {list}"},
 	{"pipeline parallel {degree} is more than the {layers} layers of {model}", "流水线并行 {degree} 超过 {model} 的 {layers} 层"},
 	{"{ranks} pipeline ranks with {chunks} model chunks each are more than the {layers} layers of {model}", "{ranks} 级流水线、每级 {chunks} 段，超过 {model} 的 {layers} 层"},
 	{"{first} layers on the first stage and {last} on the last do not make the {layers} of {model}", "第一级 {first} 层加最后一级 {last} 层，凑不成 {model} 的 {layers} 层"},

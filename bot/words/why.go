@@ -51,6 +51,11 @@ func OfCourse(key string) bool {
 	return slices.Contains([]string{"why_later", "why_saving_oom", "why_eval_oom", "why_memory_kept", "why_reserved"}, key)
 }
 
+// AsksOfCourse reports whether a text asks for such a reason. Few words speak of it, and the reasons are many.
+func AsksOfCourse(text string) bool {
+	return hinted(strings.ToLower(text), "oom", "memory", "vram", "显存", "内存", "爆", "reserv", "leak", "泄漏", "smi", "torch") && OfCourse(WhyIn(text))
+}
+
 // Whys are the keys of the reasons, in their order.
 func Whys() []string {
 	keys := make([]string, len(whys))

@@ -213,9 +213,17 @@ func (c *counter) step(l Layout) int {
 	p := l.Parallel
 	n := l.ranks() * max(p.EP/(max(p.CP, 1)*max(p.TP, 1)), 1)   // experts are spread over replicas and the ranks of one
 	if tp := c.w.Extra.Int("rollout_tp"); tp > 1 && n%tp != 0 { // whole engines of the rollout (verl/workers/fsdp_workers.py, infer_tp)
-		return n * tp
+		return n / greatestDivisor(n, tp) * tp
 	}
 	return n
+}
+
+// greatestDivisor is the greatest common divisor of two counts.
+func greatestDivisor(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // replicas searches among the multiples of step from lo to hi.

@@ -140,11 +140,9 @@ func (c *Case) checkSplit() error {
 	case c.unfaithful(p.TP):
 		c.Assume("parallel", Parallel{TP: p.TP}, fmt.Sprintf("the %d heads of the model that stands in are taken to be divided evenly; those of yours must be", heads))
 	case grouped:
-		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s, or pipeline parallel %d, which splits the layers",
-			p.TP, heads, c.Label, c.degrees(), p.TP)
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d key-value heads of %s; use %s%s", p.TP, heads, c.Label, c.degrees(), c.orStages())
 	default:
-		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s, or pipeline parallel %d, which splits the layers",
-			p.TP, heads, c.Label, c.degrees(), p.TP)
+		return conflict("parallel.tp", "tensor parallel %d does not divide the %d attention heads of %s; use %s%s", p.TP, heads, c.Label, c.degrees(), c.orStages())
 	}
 	if c.Arch.Layers+c.Arch.DecoderLayers < p.PP {
 		return conflict("parallel.pp", "pipeline parallel %d is more than the %d layers of %s", p.PP, c.Arch.Layers, c.Label)
@@ -203,6 +201,14 @@ func (c *Case) degrees() string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// orStages offers a pipeline of as many stages where none is told and the layers suffice.
+func (c *Case) orStages() string {
+	if c.Parallel.PP > 1 || c.Parallel.TP > c.Arch.Layers+c.Arch.DecoderLayers {
+		return ""
+	}
+	return fmt.Sprintf(", or pipeline parallel %d, which splits the layers", c.Parallel.TP)
 }
 
 // Server tells whether the runtime is a server.

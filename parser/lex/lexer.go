@@ -3,6 +3,7 @@
 package lex
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -141,6 +142,9 @@ func (l *lexing) pair(rest string) bool {
 	if end < 0 {
 		end = len(rest)
 	}
+	if at := strings.IndexFunc(rest[:end], han); at > 0 && slices.Contains(closedKeys, key) {
+		end = at // "optimizer=lion四张V100"
+	}
 	for end > 0 && (rest[end-1] == ',' || rest[end-1] == '?') { // of a list of pairs, of a question
 		end--
 	}
@@ -153,6 +157,11 @@ func (l *lexing) pair(rest string) bool {
 	l.emit(token.Token{Type: token.Pair, Name: key}, end)
 	return true
 }
+
+func han(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// closedKeys have values of a closed list, none of which is written in Chinese.
+var closedKeys = []string{"optimizer", "framework", "quant", "precision", "kv_dtype", "task", "offload", "recompute"}
 
 // exactly reports whether a text is in the exact notation but for its first word, as Canonical writes it. In
 // another, the number or name of cards and a model behind a sign of equality are read as anywhere: "gpu=4090 num=4 70b awq".
@@ -224,6 +233,9 @@ func (l *lexing) word(rest string) bool {
 		if m > 0 && without[0].Name == entries[0].Name {
 			entries, n = without, m // "fsdp 2万条数据", "fsdp 2*V100"
 		}
+	}
+	if n > len("单卡") && strings.HasPrefix(rest, "单卡") && l.glued() && l.previous().IsCard() {
+		entries, n = l.words.Words.LongestOf(rest[:len("单卡")], l.head) // "3090单卡bs=4"
 	}
 	if n > len("tokens") && strings.HasPrefix(rest, "token") && l.afterAmount() {
 		entries, n = l.words.Words.LongestOf(rest[:len("tokens")], l.head) // "5亿token长度4096"

@@ -20,7 +20,7 @@ func (r *Reader) cached(i int, name string) {
 // alsoCached reports whether a format stands against one of the cache's and so is one
 // as well: "fp8 kv cache vs fp16", "kv cache int8, fp8 or fp16", 用fp8和fp16.
 func (r *Reader) alsoCached(i int) bool {
-	if len(r.caches) == 0 || !cacheKeeps(r.Tokens[i].Name) && r.Tokens[i].Name != "none" || strings.HasSuffix(r.Word(i), "dynamic") || strings.HasSuffix(r.Word(i), "量化") || r.At(i+1).Is("notion", "weights") || r.Word(i+1) == "weights" || r.Word(i+1) == "权重" {
+	if len(r.caches) == 0 || !cacheKeeps(r.Tokens[i].Name) && r.Tokens[i].Name != "none" || strings.HasSuffix(r.Word(i), "dynamic") || strings.HasSuffix(r.Word(i), "量化") || r.At(i+1).Kind == "quantword" || r.At(i+1).Is("notion", "weights") || r.Word(i+1) == "weights" || r.Word(i+1) == "权重" {
 		return false
 	}
 	joined, only := false, true // joined, and by commas only

@@ -59,12 +59,15 @@ var cacheTypeWords = pattern.OneOf("cache_type", "cache-type")
 // besideCache reports whether a format speaks of the KV cache: "kv fp8",
 // "q8_0 KV".
 func (r *Reader) besideCache(i int) bool {
+	if key := r.At(i + 1); (strings.HasSuffix(r.Word(i), "量化") || key.Kind == "quantword") && r.At(i-1).Kind == "kv" || key.Is("key", "kv_dtype") && r.At(i+2).Type == token.Equals && r.At(i+3).IsFormat() {
+		return false // "q8_0 kv cache int4量化", "awq kv_cache_dtype=fp8"
+	}
 	for _, j := range [...]int{i - 1, i + 1} {
 		if r.At(j).Kind == "kv" || r.At(j).Is("key", "kv_dtype") {
 			if j < i && r.cacheBetween(i) {
 				return false
 			}
-			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2)) && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
+			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2) || r.At(i+3).Kind == "quantword") && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
 		}
 	}
 	if r.Mentions(cacheTypeWords) && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {

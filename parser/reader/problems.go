@@ -104,11 +104,13 @@ func (r *Reader) bears(i int) bool {
 // ValueOf reports whether a number is the value of one of the settings, or of any
 // when none is named.
 func (r *Reader) ValueOf(i int, keys ...string) bool {
-	if t := r.Tokens[i].Type; t != token.Number && t != token.Scaled {
+	if t := r.Tokens[i].Type; t != token.Number && t != token.Scaled || r.Tokens[i].Value < 1 && r.At(i+1).Name == "gpu_memory_utilization" {
 		return false
 	}
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
 		switch t := r.Tokens[j]; {
+		case t.Name == "gpu_memory_utilization" && r.At(j-1).Type == token.Number && r.At(j-1).Value < 1:
+			return false // "0.9 util 4x L40S"
 		case t.Type == token.Key || t.Type == token.Quantity || t.Type == token.Data:
 			return len(keys) == 0 || slices.Contains(keys, t.Name)
 		case t.Type != token.Equals && t.Type != token.Link && r.Word(j) != "-":

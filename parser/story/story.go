@@ -90,7 +90,7 @@ var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|sl
 var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
 
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
-var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -117,6 +117,9 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
 	for _, s := range told {
 		itsCards, itsModel := holds(tokens, []Sentence{s})
+		if said.Holds(others, s.In(said.Text)) && ram(tokens, s) || said.Holds(ongoing, s.In(said.Text)) && describes(tokens, s) {
+			return nil
+		}
 		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model {
 			return nil
 		}
@@ -192,6 +195,21 @@ func names(tokens []token.Token, s Sentence, clause bool) bool {
 		}
 		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
 	})
+}
+
+// ongoing is what the asker goes on doing: what it tells besides cards and models may be how.
+var ongoing = pattern.Of(`^[^a-z0-9]*(?:i|we)(?:'ve| have) been `)
+
+// describes reports whether a sentence tells of a program, a format or a setting.
+func describes(tokens []token.Token, s Sentence) bool {
+	return slices.ContainsFunc(tokens, func(t token.Token) bool {
+		return t.Lo >= s.Lo && t.Hi <= s.Hi && (t.Kind == "framework" || t.IsFormat() || t.Type == token.Key || t.Type == token.Quantity || t.Type == token.Size || t.Type == token.Model)
+	})
+}
+
+// ram reports whether a sentence tells of the memory of a machine.
+func ram(tokens []token.Token, s Sentence) bool {
+	return slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi && t.Is("memory", "ram") })
 }
 
 // holds reports whether cards or memory, and a model or its size, are among the tokens of sentences.

@@ -58,6 +58,9 @@ func countedByColon(tokens []token.Token) {
 	}
 }
 
+// mostBare is the most cards that a number in brackets counts without a sign: "V100 (32)" tells its memory.
+const mostBare = 8
+
 // countInBrackets takes the brackets from the count behind a card: "A100 (x2)", "3090s (2)".
 func countInBrackets(tokens []token.Token) []token.Token {
 	for i := 1; i+2 < len(tokens); i++ {
@@ -68,7 +71,7 @@ func countInBrackets(tokens []token.Token) []token.Token {
 		if tokens[n].Type == token.Times {
 			n++
 		}
-		if n+1 >= len(tokens) || tokens[n].Type != token.Number || tokens[n].Value > 64 || tokens[n+1].Type != token.Close {
+		if n+1 >= len(tokens) || tokens[n].Type != token.Number || tokens[n].Value > 64 || n == i+1 && tokens[n].Value > mostBare || tokens[n+1].Type != token.Close {
 			continue
 		}
 		tokens = slices.Delete(tokens, n+1, n+2)

@@ -130,7 +130,12 @@ func peopleShort(tokens []token.Token, text string) {
 		if i > 1 && (tokens[i-2].Type == token.Key || tokens[i-2].Type == token.Equals || tokens[i-2].Type == token.Times || tokens[i-2].Type == token.Quantity && !(i > 2 && tokens[i-3].IsFigure())) {
 			continue // "batch 8 parallel"
 		}
-		ends := i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Quantity && (!tokens[i+1].IsFigure() || i+2 < len(tokens) && tokens[i+2].CountedBy() && tokens[i+2].Name != "concurrency")
+		if i+1 < len(tokens) && tokens[i+1].IsCard() && text[t.Lo:t.Hi] == "parallel" && (i+2 == len(tokens) || tokens[i+2].Type != token.Times) {
+			t.Type, t.Kind, t.Name = token.Times, "", "" // "4 parallel 3090s"
+			continue
+		}
+		loose := text[t.Lo:t.Hi] == "ppl" && (i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Number)
+		ends := loose || i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Quantity && (!tokens[i+1].IsFigure() || i+2 < len(tokens) && tokens[i+2].CountedBy() && tokens[i+2].Name != "concurrency")
 		if word := text[t.Lo:t.Hi]; ends && (t.Type == token.Unknown || t.Is("key", "concurrency")) && (word == "ppl" || word == "parallel") {
 			t.Type, t.Kind, t.Name = token.Quantity, "quantity", "concurrency"
 		}

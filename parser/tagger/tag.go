@@ -25,6 +25,8 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	clientsByLetter(tokens, folded)
 	peopleShort(tokens, folded)
+	namedBehind(tokens)
+	inAndOut(tokens, folded)
 	tokens = countInBrackets(tokens)
 	tokens = corrected(peopleApart(timesServed(tokens, folded), said), said)
 	described(tokens, said)
