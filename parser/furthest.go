@@ -33,9 +33,9 @@ func (r question) mostContext() bool {
 
 // howFar asks to what value a setting that was told before can be brought: "how far does
 // it stretch", "how far down must it go", "which value would fit".
-var howFar = pattern.Of(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high|wide|deep) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\b(?:safest|safe|sane|reasonable|sensible|workable|realistic|right|proper|ideal|optimal|usable) (?:value|number|setting|figure)\b|\bwhat (?:can|could|should|may|might) (?:i|we) (?:set|put|push|raise|bump|crank|take)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)`)
+var howFar = pattern.Of(`\bhow far (?:down |up |out )?(?:can|could|may|might|should|must|do|does|would|will|is it|am i|are we)\b|\bhow (?:low|high|wide|deep) (?:can|could|must|should|do|does|would|will) (?:i|we|it|that|this|one) (?:have to )?(?:go|bring|set|push|drop|be|get|need)\b|\b(?:what|which) (?:value|number|setting|figure)\b|\b(?:safest|safe|sane|reasonable|sensible|workable|realistic|right|proper|ideal|optimal|usable) (?:value|number|setting|figure)\b|\bwhat (?:can|could|should|may|might) (?:i|we) (?:really |actually |realistically |safely |then |even )*(?:set|put|push|raise|bump|crank|take)\b|\bwhere (?:does|do|will|would) [^.?!;,]{1,32} (?:top out|max out|cap out|end|stop|break|give out|run out|hit the (?:wall|ceiling|limit))\b|(?:降|调|减|缩|设|压|改)到(?:多少|几)(?:才|为止|合适|能|可以)|(?:理论上?|实际上?|最多|最大|最高|极限)(?:能|可以|可)(?:开|设|调|加|提|上)*到?(?:多少|几)(?:呢|啊)?(?:$|[?,;、。])`)
 
-var farAskedWords = pattern.OneOf("how far", "how low", "how high", "how wide", "how deep", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到")
+var farAskedWords = pattern.OneOf("how far", " set ", " push ", " raise ", " put ", "how low", "how high", "how wide", "how deep", "value", "number", "setting", "figure", "where", "est ", "most ", "max", "到")
 
 // farAsked reports whether the text asks how far one of some settings can go: it was named
 // last before the words that ask, and they name no other thing.

@@ -171,10 +171,19 @@ func (r *Reader) onlyOneOf(i int) bool {
 
 var byteOrBitWords = pattern.OneOf("byte", "bit")
 
+// mostOfThem is more cards than "them" stands for.
+const mostOfThem = 128
+
 // othersOfThem reports whether "them" are no cards, as none is named: "16 bytes per param, where do 12 of them
 // come from".
 func (r *Reader) othersOfThem(c grammar.Count) bool {
-	return len(c.Measure) > 0 && r.Word(c.Measure[0]) == "of them" && r.Mentions(byteOrBitWords) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
+	if len(c.Measure) == 0 || r.Word(c.Measure[0]) != "of them" {
+		return false
+	}
+	if r.Tokens[c.Value].Value > mostOfThem {
+		return true // "which model? the hub has 562 of them"
+	}
+	return r.Mentions(byteOrBitWords) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
 }
 
 // ratio reports whether a number of times sets two amounts against each other: what

@@ -19,6 +19,17 @@ func namedBehind(tokens []token.Token) {
 	}
 }
 
+// cutOff takes a length before "cut off" for the longest sequence: "lora 8b, 4096 cut off".
+func cutOff(tokens []token.Token, text string) {
+	for i := 1; i+1 < len(tokens); i++ {
+		n, cut, off := tokens[i-1], &tokens[i], &tokens[i+1]
+		if (n.Type == token.Number && n.Value >= leastContext || n.Type == token.Scaled && n.Name == "k") && text[cut.Lo:cut.Hi] == "cut" && text[off.Lo:off.Hi] == "off" {
+			cut.Type, cut.Kind, cut.Name, cut.Hi, cut.End = token.Quantity, "quantity", "seq_len", off.Hi, off.End
+			off.Type, off.Kind, off.Name = token.Mark, "read", ""
+		}
+	}
+}
+
 // inAndOut takes "in" and "out" before a sign of equality for what goes into a model and comes out: "in=2k out=500".
 func inAndOut(tokens []token.Token, text string) {
 	for i := 0; i+2 < len(tokens); i++ {

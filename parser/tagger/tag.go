@@ -27,6 +27,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	peopleShort(tokens, folded)
 	namedBehind(tokens)
 	inAndOut(tokens, folded)
+	cutOff(tokens, folded)
 	tokens = countInBrackets(tokens)
 	tokens = corrected(peopleApart(timesServed(tokens, folded), said), said)
 	described(tokens, said)
