@@ -287,7 +287,7 @@ func (s *sheet) flag(key string, value *bool) {
 
 // listing answers what the catalogue holds.
 func listing(q Question) (Answer, error) {
-	if gb := q.Plan.Query.GPUMemoryGB; gb > 0 && q.Plan.Query.GPU == "" {
+	if gb := q.Plan.Query.GPUMemoryGB; (gb > 0 || q.Wants.Vendor != "") && q.Plan.Query.GPU == "" {
 		if a, ok := q.cardsListed(gb); ok {
 			return a, nil
 		}
@@ -295,19 +295,25 @@ func listing(q Question) (Answer, error) {
 	return Answer{Summary: words.Listed.In(q.Lang, "count", strconv.Itoa(len(q.Known.Models())), "gpus", strconv.Itoa(len(q.Known.GPUs())))}, nil
 }
 
-// cardsListed are the cards of the catalogue that are sold with so much memory, the common ones first.
+// mostListed is how many cards an answer lists.
+const mostListed = 24
+
+// cardsListed are the cards of the catalogue that are sold with so much memory, or of one maker, the common ones first.
 func (q Question) cardsListed(gb float64) (Answer, bool) {
-	ids := q.cardsOf(gb)
-	if len(ids) == 0 {
-		return Answer{}, false
-	}
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		if match, ok := q.Known.FindGPU(id, 0); ok {
-			names[i] = match.Row.Name
+	var names []string
+	for _, g := range q.cardsHolding(gb) {
+		if q.Wants.Vendor == "" || g.Vendor == q.Wants.Vendor {
+			names = append(names, g.Name)
 		}
 	}
-	return Answer{Summary: words.ListedWith.In(q.Lang, "count", strconv.Itoa(len(ids)), "memory", number(gb), "list", strings.Join(names, words.ListMark.In(q.Lang)))}, true
+	if len(names) == 0 {
+		return Answer{}, false
+	}
+	count, list := strconv.Itoa(len(names)), strings.Join(names[:min(len(names), mostListed)], words.ListMark.In(q.Lang))
+	if gb == 0 {
+		return Answer{Summary: words.ListedOf.In(q.Lang, "count", count, "vendor", q.Wants.Vendor, "list", list)}, true
+	}
+	return Answer{Summary: words.ListedWith.In(q.Lang, "count", count, "memory", number(gb), "list", list)}, true
 }
 
 // sourcesOf spells out where a card's figures come from.

@@ -41,6 +41,16 @@ func (q Question) cardWith(gb float64) (id, why string, err error) {
 // cardsOf are cards of so much memory that compute in 16 bits: the common ones first, of which those
 // that can be rented for a listed price, then those that most software runs on.
 func (q Question) cardsOf(gb float64) []string {
+	cards := q.cardsHolding(gb)
+	ids := make([]string, len(cards))
+	for i, g := range cards {
+		ids[i] = g.ID
+	}
+	return ids
+}
+
+// cardsHolding are those cards, or all that compute in 16 bits where no amount is told.
+func (q Question) cardsHolding(gb float64) []*hardware.GPU {
 	rank := func(g *hardware.GPU) int {
 		common := slices.Index(slices.Concat(shelf, frugal), g.ID)
 		switch {
@@ -55,16 +65,12 @@ func (q Question) cardsOf(gb float64) []string {
 	}
 	var cards []*hardware.GPU
 	for _, g := range q.Known.GPUs() {
-		if g.MemoryGB == gb && !g.Unified && max(g.TFLOPS.BF16Tensor, g.TFLOPS.FP16Tensor) > 0 {
+		if (gb == 0 || g.MemoryGB == gb) && !g.Unified && max(g.TFLOPS.BF16Tensor, g.TFLOPS.FP16Tensor) > 0 {
 			cards = append(cards, g)
 		}
 	}
 	slices.SortStableFunc(cards, func(a, b *hardware.GPU) int { return cmp.Compare(rank(a), rank(b)) })
-	ids := make([]string, len(cards))
-	for i, g := range cards {
-		ids[i] = g.ID
-	}
-	return ids
+	return cards
 }
 
 // priced reports whether an hour of a card has a price.

@@ -88,6 +88,7 @@ var (
 		"{format} has {bits} bits: {layout}.", "{format} 有 {bits} 位：{layout}。",
 	}
 	ListedWith = Sentence{"{count} accelerators with {memory} GB are known: {list}.", "目录中有 {count} 种 {memory} GB 的加速卡：{list}。"}
+	ListedOf   = Sentence{"{count} accelerators of {vendor} are known, among them {list}.", "目录中有 {count} 种 {vendor} 的加速卡，包括 {list}。"}
 	Listed     = Sentence{
 		"{count} models and {gpus} accelerators are known; `headroom model search` and `headroom gpu search` find one.",
 		"目录中有 {count} 个模型和 {gpus} 种加速卡；用 `headroom model search` 和 `headroom gpu search` 查找。",

@@ -38,6 +38,7 @@ type Wants struct {
 	// PerMillion: the price of tokens rather than of hours.
 	PerMillion bool
 	PerDollar  bool   // how many tokens one unit of money buys
+	Vendor     string // who makes the cards that are listed: AMD, Intel, NVIDIA; empty for all
 	Provider   string // a cloud that is named, as its prices are listed
 	Instance   bool   // an instance of a cloud is sought
 	PerGPU     bool   // the speed of each card
@@ -231,6 +232,7 @@ func WantsIn(text string) Wants {
 	}
 	w.Extra, w.MicroBatches = AsksExtra(text), MicroBatches(text)
 	w.SavedEvery, w.KeptLast = SavedEvery(text)
+	w.Vendor = vendorIn(text)
 	w.Provider = ProviderIn(text)
 	w.Instance = w.Provider != "" && asks(instanceWords, "instance", "vm", "machine", "node", "server", "sku", "ec2", "gpu", "实例", "机器", "机型", "服务器", "规格", "虚拟机", "gpu")
 	w.Sharing = sharingIn(text)
@@ -299,4 +301,22 @@ func ProviderIn(text string) string {
 		found = p.name
 	}
 	return found
+}
+
+// vendorIn is who makes cards, where a text names one such and no other.
+func vendorIn(text string) string {
+	named := ""
+	for _, v := range []struct {
+		vendor string
+		words  []string
+	}{{"AMD", []string{"amd", "radeon"}}, {"NVIDIA", []string{"nvidia", "geforce", "英伟达"}}, {"Intel", []string{"intel"}}} {
+		switch {
+		case !hinted(text, v.words...):
+		case named != "":
+			return ""
+		default:
+			named = v.vendor
+		}
+	}
+	return named
 }
