@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/tagger"
@@ -90,7 +91,31 @@ func (r *Reader) settleMac() {
 	if q.Mac && (q.CPU != "" || r.Mentions(intelWords)) && q.HostRAMGB == 0 {
 		q.Mac, q.HostRAMGB, q.GPUMemoryGB = false, q.GPUMemoryGB, 0 // an Intel Mac has no memory for both
 	}
+	if at, n := r.macsCounted(); q.Mac && n > 1 && q.GPUCount <= 1 {
+		q.GPUCount = n
+		r.Mark("gpu_count", at, at)
+	}
 }
+
+// macsCounted is how many machines of Apple are told right before their name, and where: "2x mac studio 512gb".
+func (r *Reader) macsCounted() (at, n int) {
+	for i, t := range r.Tokens {
+		if t.Kind != "apple" || !strings.HasPrefix(r.Word(i), "mac ") && r.Word(i) != "macs" {
+			continue
+		}
+		at = i - 1
+		if r.At(at).Type == token.Times {
+			at--
+		}
+		if c := r.At(at); c.Type == token.Several || c.Type == token.Number && c.Value == float64(int(c.Value)) && c.Value <= mostMacs {
+			return at, int(c.Value)
+		}
+	}
+	return 0, 0
+}
+
+// mostMacs is more machines of Apple than anybody joins.
+const mostMacs = 16
 
 // appleBefore reports whether an Apple chip or machine stands right before an
 // amount, with no other card in the text: its RAM is the memory of the GPU.
