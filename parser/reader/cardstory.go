@@ -140,7 +140,7 @@ func (r *Reader) cardsAfterAll() {
 		q.GPUCount = n
 		return
 	}
-	if n := r.countLater(); n > 0 {
+	if n := r.countLater(); n > 0 && !(n > mostOfThem && strings.Contains(r.Text, strconv.Itoa(n)+" of them")) {
 		q.GPUCount = n
 	}
 	if n := r.countChanged(); n > 0 && n <= 1024 {
