@@ -27,6 +27,7 @@ var slow = map[string]string{
 	"prices": "$2 ", "rents": "card-hours at $1.2 ", "monthly": "每月8000元一张 ", "nodes": "2nx8g ", "ranks": "r16 r32 ", "layers": "20层 ",
 	"enough": "8g够吗 ", "sold": "140G，24G ", "loads": "sdxl takes 8GB ", "others": "they own a 3090 and an a100, can mine hold it? ", "trains": "训 ",
 	"steps": "要几步 ", "plurals": "L40S 세 장으로 ", "products": "7*16=112G ", "owned": "vs own 4090 ", "full": "full, ", "people": "40人 ", "denied": "q4不 ",
+	"stories": "知道7b跑不了、那", "friends": "my boss has a 4090. can 7b? ", "told": "they say a100 can 7b ",
 }
 
 // repeated is a text of so many runes at most.

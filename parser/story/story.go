@@ -95,10 +95,13 @@ var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
 
+// mostParts is how many marks a text has at most in which stories are looked for, so that no list of them takes long.
+const mostParts = 40
+
 // Told are the sentences that only tell of something else, where what is left says all that they could be about. There
 // are none where what is left goes back to one of them.
 func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
-	if !said.Mentions(words) {
+	if !said.Mentions(words) || strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
 		return nil
 	}
 	told, left := parted(said, tokens, true)
