@@ -126,5 +126,8 @@ func (r question) asksLargest() bool {
 	if s := r.Asked.First("whatmodel"); s != nil && r.HasModel() && r.Asked.Asks("oom") && (strings.HasSuffix(r.Text[s.Lo:s.Hi], "larger models") || strings.HasSuffix(r.Text[s.Lo:s.Hi], "bigger models")) {
 		return false // "to train larger models, such as 7B or 72B, but I run out of memory"
 	}
+	if s := r.Asked.First("whatmodel"); s != nil && r.HasModel() && chars.Opens(r.Text[s.Lo:], []string{"any model that", "any model which"}) > 0 {
+		return false // "any model that fits in VRAM and RAM runs, they say: a 70B?"
+	}
 	return r.Asked.Asks("whatmodel") || r.Thing(r.Asked.First("max")) == "model"
 }

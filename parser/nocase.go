@@ -179,6 +179,9 @@ func (r question) slowestAsked() bool {
 		q.GPUPool = q.GPUPool[:n]
 	}
 	if q.GPUOptions != nil {
+		if r.Asked.Asks("compare") {
+			return false // "a 4090 vs 4x 4060 Ti? can't tell if bandwidth will be a bottleneck"
+		}
 		q.GPUPool, q.GPUOptions = q.GPUOptions, nil
 		for i := range q.GPUPool {
 			q.GPUPool[i].Count = max(q.GPUPool[i].Count, 1)

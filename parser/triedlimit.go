@@ -14,7 +14,7 @@ import (
 // shows 58 GB, how far can I push it". It is the limit of what was tried.
 
 // bareLimit asks how far one can go, or for the limit in a clause of its own.
-var bareLimit = pattern.Of(`\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall|cap)\b|\bhow (?:far|high|large|big|long|much (?:further|higher|more|longer|bigger|larger))(?: (?:up|down))?(?: (?:can|could|may|might|would|should|does|do|will|is)(?: (?:i|we|it|this|that|one|you))(?: (?:actually|really|still|safely|realistically))?(?: (?:go|push|be|get|set|make|raise|crank|stretch|bump|increase|take|extend|grow|bring|scale|move))?(?: (?:it|this|that|them))?(?: (?:up|further|higher|to))?)? ?(?:[?!.,;()]|$|(?:before|without|on|with|at|for|in|over|using|and|when|if)\b)|(?:^|[,;:?!.、。 ]|那|那么|所以|请问|求|问下|究竟|到底)(?:的|我的|真正的|实际的|理论)?(?:上限|极限|天花板|最大值|最大|最多|最长|最高|顶)(?:到底|究竟|大概|大约|能|可以|会|得|还|开|设|调|拉|给|冲|上|是|在|有|到)*(?:多少|多大|多高|多长|几|哪)|还?(?:能|可以)再(?:往上)?(?:长|大|高|加|涨|提高?)多少|(?:最大|最多|最高|最长|还)?(?:能|可以)(?:再)?(?:往上)?(?:开|设|调|拉|冲|顶|加|推|干|提|撑|上|给)到?(?:多少|多大|多高|多长|几|哪)(?:呢|啊|呀|\?|[,;.。!]|$)`)
+var bareLimit = pattern.Of(`\bis (?:that|this|it|[0-9.]+k?(?: tokens| context)?)(?: (?:really|actually|truly|honestly|basically|just|already|genuinely|seriously))* (?:the |my |its |a )(?:hard |absolute |real |true |actual |practical )?(?:max|limit|ceiling|cap)\b(?: [io]n\b|[?!.,;()]|$)|\bwhere(?:'s|s| is) (?:the|my|its) (?:limit|ceiling|edge|max|wall|cap)\b|\bhow (?:far|high|large|big|long|much (?:further|higher|more|longer|bigger|larger))(?: (?:up|down))?(?: (?:can|could|may|might|would|should|does|do|will|is)(?: (?:i|we|it|this|that|one|you))(?: (?:actually|really|still|safely|realistically))?(?: (?:go|push|be|get|set|make|raise|crank|stretch|bump|increase|take|extend|grow|bring|scale|move))?(?: (?:it|this|that|them))?(?: (?:up|further|higher|to))?)? ?(?:[?!.,;()]|$|(?:before|without|on|with|at|for|in|over|using|and|when|if)\b)|(?:^|[,;:?!.、。 ]|那|那么|所以|请问|求|问下|究竟|到底)(?:的|我的|真正的|实际的|理论)?(?:上限|极限|天花板|最大值|最大|最多|最长|最高|顶)(?:到底|究竟|大概|大约|能|可以|会|得|还|开|设|调|拉|给|冲|上|是|在|有|到)*(?:多少|多大|多高|多长|几|哪)|还?(?:能|可以)再(?:往上)?(?:长|大|高|加|涨|提高?)多少|(?:最大|最多|最高|最长|还)?(?:能|可以)(?:再)?(?:往上)?(?:开|设|调|拉|冲|顶|加|推|干|提|撑|上|给)到?(?:多少|多大|多高|多长|几|哪)(?:呢|啊|呀|\?|[,;.。!]|$)`)
 
 // manyWork asks how many would do in place of those that failed.
 var manyWork = pattern.Of(`\bhow many (?:(?:of them|then|actually|realistically|safely) )?(?:would|will|can|could|do|should|are|might|may)(?: i| we| it)?(?: (?:actually|really|realistically|safely|then|still|be))* ?(?:work|fit|hold|possible|survive|handle|take|run|ok|okay|safe|get by|feasible|set|use)\b|(?:多少|几个?)(?:才|就|合适|能|可以)+(?:行|跑|成|够|合适|稳|正常|起来|不爆|不炸)?(?:呢|啊|呀|\?|[,;.。!]|$)`)
@@ -78,7 +78,13 @@ func (r question) limitOfTried() string {
 	if of := r.raisedAsTold(m[0]); of != "" {
 		return of
 	}
-	return r.AtStake(chars.Runes(r.Text[:m[0]]))
+	if of := r.AtStake(chars.Runes(r.Text[:m[0]])); of != "" {
+		return of
+	}
+	if q := &r.Query; q.SeqLen > 0 && q.Batch+q.Concurrency+q.GlobalBatch == 0 && r.Spans["seq_len"][1] == 0 {
+		return "seq_len" // "tops out at 3100 tokens, is that really the max?"
+	}
+	return ""
 }
 
 // anotherCard ends before the card that is to take the place of the one before it: "40G的卡batch 8就满了，

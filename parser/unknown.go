@@ -34,7 +34,7 @@ func (r question) unknown() {
 			r.misspelledModel(i)
 		case t.Type == token.Model && t.Kind == "slip":
 			r.slipped(i, t.Name)
-		case t.Type == token.Bits && r.formless() && t.Value <= 64 && !slices.Contains(widths, r.Text[r.At(i+1).Lo:r.At(i+1).Hi]):
+		case t.Type == token.Bits && r.formless() && !slices.Contains(r.Passed, i) && t.Value <= 64 && !slices.Contains(widths, r.Text[r.At(i+1).Lo:r.At(i+1).Hi]):
 			r.noFormat(i)
 		case t.Kind == "misread" && chars.IsDigit(r.Text[t.Lo]) && chars.IsDigit(t.Name[0]):
 			r.Say("unread_figure", i, i, fmt.Sprintf("%q is written with the letter O.", r.Said(i, i)), fmt.Sprintf("“%s”里写的是字母 O。", r.Said(i, i))).Suggestions = []string{t.Name}

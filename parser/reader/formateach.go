@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
@@ -166,8 +167,19 @@ var (
 	quantWords  = pattern.OneOf("quant", "bit", "int", "awq", "gptq", "q4", "q8", "量化")
 )
 
-// formatHeldUp passes over a format that what quantised weights take is held against.
+// releasedAs ends before a format that the weights are asked to have been given out in: "are the released weights
+// 32 bits?", 官方放出的权重是fp32吗.
+var releasedAs = pattern.Of(`(?:^|[,.;:?!(] ?|\band )(?:are|is|were) (?:the |these |those |their |hf |your )*(?:released |published |provided |original |official |uploaded |shared |pretrained |downloaded |open |model |base )*(?:weights?|checkpoints?|files?)(?: (?:released|published|provided|stored|saved|shipped|already|here|all|in|as|really|uploaded|on hf))* ?$|(?:发布|放出|官方|开源|原始|下载|提供)[^,;?!、]{0,4}(?:权重|模型|文件|参数)(?:都|本身|本来|默认)?是(?:不是)?$`)
+
+var endsThere = pattern.Of(`^(?:的|吗|么|呢)* ?(?:[?!,;.)、]|$|or\b)`)
+
+// formatHeldUp passes over a format that what quantised weights take is held against, or that the weights as
+// released are asked to have.
 func (r *Reader) formatHeldUp(i int) bool {
+	if evidence.Closing(r.Text) && r.Matches(releasedAs, r.ClauseBefore(r.Tokens[i])) && r.Matches(endsThere, r.Text[r.Tokens[i].Hi:]) {
+		r.Passed, r.Used[i] = append(r.Passed, i), true
+		return true
+	}
 	if !r.Mentions(whyNotWords) || !r.Matches(heldAgainst, r.ClauseBefore(r.Tokens[i])) || !r.Mentions(quantWords) {
 		return false
 	}

@@ -81,6 +81,7 @@ func (r *Reader) settleFormats() {
 			switch {
 			case r.besideCache(i):
 				r.cached(-1, "int"+query.Decimal(n))
+			case n >= 16 && r.formatHeldUp(i):
 			case n == 16:
 				precisions = append(precisions, "fp16")
 			case n == 32:

@@ -57,8 +57,14 @@ func (r *Reader) cpu(i int) {
 	r.valued = append(r.valued, [2]int{t.Start, r.Tokens[j].End}) // the 3D of a "5800X3D" is no picture
 	r.cpuEnd = j
 	name := slug(processorNames.Replace(strings.TrimRight(r.Text[t.Lo:end], ";.!")))
+	start := t.Lo
 	if t.Name == "server" {
-		name = tagger.ServerLine(t.Value) + "-" + name
+		line := tagger.ServerLine(t.Value)
+		if m := r.Span(xeonClass, r.Text[:t.Lo]); m != nil && line == "xeon" {
+			start = m[0]
+			name = slug(processorNames.Replace(r.Text[m[0]:m[1]])) + "-" + name
+		}
+		name = line + "-" + name
 	}
 	if r.Query.CPU == "" {
 		r.Query.CPU = name
@@ -66,11 +72,14 @@ func (r *Reader) cpu(i int) {
 	r.processors = append(r.processors, machineName{name, t.Lo, end})
 	r.Used[i] = true
 	r.processorsBehind(j)
-	for j := i - 1; j >= i-3 && j >= 0; j-- {
-		if w := r.Word(j); w == "颗" || w == "个" || w == "块" || w == "路" || w == "铂金" || w == "金牌" || w == "银牌" {
+	for j := i - 1; j >= i-5 && j >= 0; j-- {
+		if w := r.Word(j); r.Tokens[j].Lo >= start || w == "颗" || w == "个" || w == "块" || w == "路" {
 			continue
 		} else if strings.HasPrefix(w, "channel") || w == "通道" {
 			break // "quad channel xeon"
+		}
+		if i-j > 3 && start == t.Lo {
+			break
 		}
 		if before := r.Tokens[j]; (before.Type == token.Several || before.Type == token.Number && (r.At(j+1).Type == token.Times || r.At(j+1).Kind == "cpu" || r.At(j+1).Kind == "maker" || r.Word(j+1) == "颗" || r.Word(j+1) == "路")) && before.Value <= 16 && r.Query.CPUCount == 0 {
 			r.Query.CPUCount = numeral.Round(before.Value)
@@ -116,6 +125,9 @@ func (r *Reader) processorsBehind(i int) {
 // processorNames are the Chinese names of lines of processors.
 var processorNames = strings.NewReplacer("至强", "xeon ", "志强", "xeon ", "铂金", "platinum ", "金牌", "gold ", "银牌", "silver ", "锐龙", "ryzen ", "酷睿", "core ",
 	"霄龙", "epyc ", "线程撕裂者", "threadripper ", "撕裂者", "threadripper ", "赛扬", "celeron ", "奔腾", "pentium ", "鲲鹏", "kunpeng ")
+
+// xeonClass ends in the class of a server's processor, before its number: 铂金8358, "gold 6330".
+var xeonClass = pattern.Of(`(?:铂金|金牌|银牌|\b(?:platinum|gold|silver)) ?$`)
 
 // coreEnds ends the names of processors that have no more than a digit.
 var coreEnds = pattern.Of(`^(?:neoverse[ -]?[vne]|graviton ?)\d$`)

@@ -78,7 +78,7 @@ func (r *Reader) settleSizes() {
 		}
 		if t.Value == 0 && len(billions) > 0 {
 			q.ParamsB = billions[0]
-			if len(billions) == 1 && t.Name == models[0] && !strings.HasPrefix(t.Name, "mixtral-8x") {
+			if len(billions) == 1 && t.Name == models[0] && !r.Matches(expertsNamed, t.Name) {
 				q.Model = models[0] + "-" + tagger.DecimalSize(billions[0])
 			} else if len(billions) > 1 {
 				q.ParamsB, q.ParamsList = 0, billions
