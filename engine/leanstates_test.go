@@ -76,3 +76,21 @@ func TestPagedStatesTakeHostMemory(t *testing.T) {
 		t.Errorf("%.3g B more", more)
 	}
 }
+
+// SOAP keeps two square matrices for each side up to 10,000, and AdamW's moments (nikhilvyas/SOAP soap.py). CAME keeps
+// a momentum, and two values for each row and column (yangluo7/CAME came_pytorch/CAME.py). Shampoo keeps six values of each
+// parameter of a square matrix (facebookresearch/optimizers: blocked matrices have a fixed cost).
+func TestPreconditionersAreKept(t *testing.T) {
+	t.Parallel()
+	const all = tables7B + matrices7B + norms7B
+	const hidden = 4096 * 4096
+	soap := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"soap"}`)
+	want(t, "soap", part(soap, "optimizer"), unit.Bytes(8*all+4*(32*(4*4*hidden+3*2*hidden)+2*2*hidden)))
+	came := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"came"}`)
+	adafactor := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"adafactor"}`)
+	want(t, "came", part(came, "optimizer"), unit.Bytes(4*all)+2*part(adafactor, "optimizer"))
+	shampoo := estimate(t, `{"task":"train","model":"llama-2-7b","optimizer":"shampoo"}`)
+	const long = 2*(hidden+8192*8192) + 2*(hidden+(11_008-8192)*(11_008-8192))
+	const table = 2 * (3*8192*8192 + (32_000-3*8192)*(32_000-3*8192) + 4*hidden)
+	want(t, "shampoo", part(shampoo, "optimizer"), unit.Bytes(8*all+4*(32*(4*4*hidden+3*long)+2*table)))
+}

@@ -59,7 +59,7 @@ func convert(q Question) (Answer, error) {
 // plainStates reports whether an optimizer keeps as many bytes for each parameter.
 func plainStates(name string) bool {
 	rule, ok := workload.Optimizer(name).Rule()
-	return ok && !rule.Factored && !rule.MatricesOnly && rule.LowRank == nil
+	return ok && rule.Factored == 0 && !rule.MatricesOnly && rule.LowRank == nil && rule.Squares == nil
 }
 
 // convertUnits scales a value from one unit into another of its kind.

@@ -27,8 +27,8 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	}
 	var total float64
 	switch {
-	case rule.Factored:
-		total = factored(c) * 4 / dp
+	case rule.Factored > 0:
+		total = bytes*(n.dense/dp+n.expert/edp) + float64(rule.Factored)*factored(c)*4/dp
 	case rule.LowRank != nil:
 		states, matrices := projected(c, rule.LowRank)
 		each := states / max(matrices, 1)
@@ -41,14 +41,22 @@ func bookOptimizer(c *workload.Case, p *profile.Profile, n shares, l *ledger, sh
 	default:
 		total = bytes * (n.dense/dp + n.expert/edp)
 	}
+	if rule.Squares != nil {
+		values, matrices, ends := squares(c, rule.Squares)
+		total += 4 * (values/max(matrices, 1)*((n.dense-n.table-n.vector)/dp+n.expert/edp) + ends/dp)
+	}
 	if rule.Paged { // unified memory that the allocator does not see; it moves to the host under pressure
 		return
 	}
 	if line := l.add("optimizer", total, heldThrough(c, c.Offload.Optimizer)); line != nil {
 		line.explain(rule.Source, func() string {
 			switch {
-			case rule.Factored:
+			case rule.Factored > 0 && rule.BytesPerParam == 0:
 				return "4 B for each row and column of every matrix"
+			case rule.Factored > 0:
+				return perParam(n, sharded, dp, edp, bytes, fmt.Sprintf(" + %d B for each row and column of every matrix", 4*rule.Factored))
+			case rule.Squares != nil:
+				return perParam(n, sharded, dp, edp, bytes, " + two square matrices for each side of every matrix")
 			case rule.LowRank != nil:
 				return fmt.Sprintf("two moments of low rank for each matrix + %.3g B x embeddings, head and norms", rule.LowRank.Rest)
 			case rule.MatricesOnly:
@@ -75,6 +83,28 @@ func sixteen(c *workload.Case, p *profile.Profile) bool {
 	}
 	held := storageOf(c, p)
 	return c.Precision != workload.FP8 && held.weights == 2 && !held.master
+}
+
+// squares is how many values the preconditioners of the layers' matrices have, how many parameters those matrices
+// have, and how many values those of embeddings and head have, of which there are few.
+func squares(c *workload.Case, of *workload.Squares) (values, matrices, ends float64) {
+	for i := range c.Stack.Kinds {
+		for _, t := range c.Stack.Kinds[i].Tensors {
+			if t.Out > 1 && t.In > 1 {
+				times := float64(c.Stack.Kinds[i].Count * t.Copies)
+				values += times * of.Of(t.Out, t.In)
+				matrices += times * float64(t.Out) * float64(t.In)
+			}
+		}
+	}
+	for _, part := range [][]model.Tensor{c.Stack.Embedding, c.Stack.Head} {
+		for _, t := range part {
+			if t.Out > 1 && t.In > 1 {
+				ends += float64(t.Copies) * of.Of(t.Out, t.In)
+			}
+		}
+	}
+	return values, matrices, ends
 }
 
 // projected are the bytes of the low-rank states of the layers' matrices, and how many parameters

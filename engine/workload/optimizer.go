@@ -12,9 +12,9 @@ type StateRule struct {
 	Bits8 bool
 	// Paged marks states in unified memory that spill to the host.
 	Paged bool
-	// Factored marks row and column statistics instead of a full moment
-	// (Adafactor, arXiv 1804.04235).
-	Factored bool
+	// Factored is how many values in fp32 are kept for each row and column of a matrix
+	// instead of a full moment (Adafactor, arXiv 1804.04235).
+	Factored int
 	// MatricesOnly marks an optimizer that leaves embeddings, head and vectors
 	// to AdamW (Muon).
 	MatricesOnly bool
@@ -22,6 +22,8 @@ type StateRule struct {
 	Wide bool
 	// LowRank says what is kept of matrices whose gradients are projected.
 	LowRank *LowRank
+	// Squares are the preconditioners beside the moments.
+	Squares *Squares
 	// Weights are the bytes that a weight of a matrix is held in, where that is less
 	// than its type.
 	Weights float64
@@ -47,6 +49,39 @@ func (l *LowRank) Of(out, in int) float64 {
 	return rank * (2*l.Moment*float64(long) + l.Projection*float64(short))
 }
 
+// Squares are square matrices in fp32 for the sides of each matrix, two for each: of the gradients, and
+// what is worked out from it.
+type Squares struct {
+	Longest int  // the longest side that has them
+	Blocks  bool // a longer side is cut into blocks of that length, instead of having none
+}
+
+// Of is how many values the squares of one matrix have.
+func (s *Squares) Of(out, in int) float64 {
+	if !s.Blocks {
+		var values float64
+		for _, side := range [...]int{out, in} {
+			if side <= s.Longest {
+				values += 2 * float64(side) * float64(side)
+			}
+		}
+		return values
+	}
+	rows, squaresOfRows := s.cut(out)
+	columns, squaresOfColumns := s.cut(in)
+	return 2 * (squaresOfRows*columns + squaresOfColumns*rows)
+}
+
+// cut is how many blocks a side has, and the sum of the squares of their lengths.
+func (s *Squares) cut(side int) (blocks, squares float64) {
+	whole, rest := side/s.Longest, side%s.Longest
+	blocks, squares = float64(whole), float64(whole)*float64(s.Longest)*float64(s.Longest)
+	if rest > 0 {
+		blocks, squares = blocks+1, squares+float64(rest)*float64(rest)
+	}
+	return blocks, squares
+}
+
 const (
 	adamSource  = "arXiv 1910.02054, section 3.1: two fp32 moments"
 	blockSource = "arXiv 2110.02861: 8-bit moments with an fp32 scale for each block of 256"
@@ -70,7 +105,7 @@ var optimizerRules = []StateRule{
 	{Name: "lion", BytesPerParam: 4, Source: "arXiv 2302.06675: one momentum"},
 	{Name: "lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Source: blockSource},
 	{Name: "paged-lion-8bit", BytesPerParam: 1 + 4.0/256, Bits8: true, Paged: true, Source: blockSource},
-	{Name: "adafactor", Factored: true, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
+	{Name: "adafactor", Factored: 1, Source: "arXiv 1804.04235: one fp32 value for each row and column"},
 	{Name: "muon", BytesPerParam: 4, MatricesOnly: true, Source: "Keller Jordan, Muon: one momentum for matrices, AdamW for the rest"},
 	{
 		Name: "galore", BytesPerParam: 1.5, LowRank: &LowRank{Moment: 4, Projection: 2, Rest: 8},
@@ -96,6 +131,18 @@ var optimizerRules = []StateRule{
 		Name: "q-galore", BytesPerParam: (1+4.0/256)/2 + 0.5/4, Weights: 1,
 		LowRank: &LowRank{Moment: 1 + 4.0/256, Projection: 0.5, Rest: 2 + 2*4.0/256},
 		Source:  "arXiv 2407.08296: 8-bit moments at a quarter of the width, INT4 projections, INT8 weights",
+	},
+	{
+		Name: "came", BytesPerParam: 4, Factored: 2,
+		Source: "arXiv 2307.02047, algorithm 2, and yangluo7/CAME came_pytorch/CAME.py: a momentum, and rows and columns of the second moment and of its confidence",
+	},
+	{
+		Name: "soap", BytesPerParam: 8, Squares: &Squares{Longest: 10_000},
+		Source: "arXiv 2409.11321, section 7.2 (2m^2 + 2n^2 + 2mn for an m x n matrix), and nikhilvyas/SOAP soap.py: none for sides above 10,000",
+	},
+	{
+		Name: "shampoo", BytesPerParam: 8, Squares: &Squares{Longest: 8192, Blocks: true},
+		Source: "arXiv 2309.06497 and facebookresearch/optimizers distributed_shampoo/README.md: two factors and their inverse roots in blocks of 8,192, a momentum and the second moment of Adam's grafting",
 	},
 	{Name: "adagrad", BytesPerParam: 4, Source: "one fp32 accumulator"},
 	{Name: "rmsprop", BytesPerParam: 4, Source: "one fp32 accumulator"},
