@@ -75,6 +75,9 @@ func (q Question) asksReason() bool {
 	return !w.Meaning && !words.InGeneral(w.Reason)
 }
 
+// ofTraining are the topics that say nothing of a model that only runs, which is what stands in where no task is told.
+var ofTraining = map[string]bool{"packing": true, "flash_attention": true, "recompute": true, "optimizer": true, "accumulation": true, "lora": true, "qlora": true}
+
 // explain answers with the glossary; where the question describes a workload
 // too, its estimate stands beside the words.
 func explain(q Question) (Answer, error) {
@@ -118,7 +121,7 @@ func explain(q Question) (Answer, error) {
 		if lead := q.lead(r); lead != "" {
 			a.Summary, rest = lead, text
 		}
-		if a.Text = append(a.Text, rest); a.Summary != q.verdict(r) && a.Summary != q.remedied(r) {
+		if a.Text = append(a.Text, rest); a.Summary != q.verdict(r) && a.Summary != q.remedied(r) && !(q.Plan.Query.Task == "" && ofTraining[topic]) {
 			a.Text = append(a.Text, q.verdict(r))
 		}
 		if text := q.cacheApart(r); text != "" {

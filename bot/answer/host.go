@@ -2,6 +2,7 @@ package answer
 
 import (
 	"cmp"
+	"math"
 
 	"headroom/bot/words"
 	"headroom/engine/workload"
@@ -57,5 +58,10 @@ func (q Question) onDrives(r run) string {
 	if r.Host.NVMe == 0 || r.Estimate.Workload.Task == workload.Infer {
 		return ""
 	}
-	return words.OnNVMe.In(q.Lang, "stored", q.size(r.Host.NVMe), "steady", q.size(r.Host.Steady))
+	parts := ""
+	if w := r.Estimate.Workload; r.TrainableParams == r.Params && w.Offload.Optimizer == "nvme" {
+		nodes := float64(max(w.Nodes, 1))
+		parts = words.NVMeEach.In(q.Lang, "bytes", number(math.Round(float64(r.Host.NVMe)*nodes/float64(r.TrainableParams))))
+	}
+	return words.OnNVMe.In(q.Lang, "stored", q.size(r.Host.NVMe), "parts", parts, "steady", q.size(r.Host.Steady))
 }

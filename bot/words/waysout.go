@@ -142,8 +142,12 @@ var (
 	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
 	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
 	OnNVMe         = Sentence{
-		"{stored} of NVMe per node for what DeepSpeed swaps there (18 bytes for each trained parameter where weights and optimizer go: fp32 weights, moments and gradients, 16-bit weights) and {steady} of RAM, for 16-bit gradients and pinned buffers.",
-		"每节点需要 NVMe {stored}（DeepSpeed 换出的内容；权重和优化器都换出时每个训练的参数 18 字节：fp32 权重、动量、梯度和 16 位权重），内存 {steady}（16 位梯度和锁页缓冲区）。",
+		"{stored} of NVMe per node for what DeepSpeed swaps there{parts} and {steady} of RAM, for 16-bit gradients and pinned buffers.",
+		"每节点需要 NVMe {stored}（DeepSpeed 换出的内容{parts}），内存 {steady}（16 位梯度和锁页缓冲区）。",
+	}
+	NVMeEach = Sentence{
+		" ({bytes} bytes for each trained parameter: moments, fp32 weights and gradients, and 16-bit weights where they go too)",
+		"；每个训练的参数 {bytes} 字节：动量、fp32 权重和梯度，权重也换出时加 16 位权重",
 	}
 	NextOf       = Sentence{"For {label}: {next}", "{label}：{next}"}
 	EachTold     = Sentence{"{list}. ", "{list}。"}

@@ -34,7 +34,11 @@ func onDrives(c *workload.Case, r *Result) (d drives) {
 			return d
 		}
 		weights := float64(c.Counts.Text) / nodes
-		d.stored += 2 * trainedModels(c) * weights
+		if c.Adapters() { // what is frozen is read only, as it is stored
+			d.stored += storedAll(c, &r.Profile) / nodes
+		} else {
+			d.stored += 2 * trainedModels(c) * weights
+		}
 		d.ram += 2 * (perNode*weightBuffers + min(perNode*weightsInRAM, weights))
 	}
 	return d

@@ -19,6 +19,8 @@ func TestDrivesHoldTheStates(t *testing.T) {
 	}{
 		{"18 bytes a parameter", `{"task":"train","model":{"params_b":70},"gpu":"a100","gpu_count":4,"zero_stage":3,"offload":{"optimizer":"nvme","params":"nvme"}}`, 18 * 70e9 / (1 << 30), 213, 20},
 		{"16 of the optimizer alone", `{"task":"train","model":{"params_b":7},"gpu":"a100","gpu_count":1,"zero_stage":3,"offload":{"optimizer":"nvme"}}`, 16 * 7e9 / (1 << 30), 3 + 13 + 15, 4},
+		{"12 with moments in 8 bits", `{"task":"train","model":{"params_b":7},"gpu":"a100","gpu_count":4,"zero_stage":3,"optimizer":"adamw-8bit","offload":{"optimizer":"nvme","params":"nvme"}}`, 12.03 * 7e9 / (1 << 30), 91, 6},
+		{"four-bit weights under adapters", `{"task":"qlora","model":"llama-3.1-70b","gpu":"a100","gpu_count":4,"zero_stage":3,"offload":{"params":"nvme"}}`, 37, 23, 4},
 		{"weights that only run", `{"task":"infer","model":"llama-3.1-70b","framework":"transformers","offload":{"params":"nvme"}}`, 131.4, 3, 1},
 		{"none", `{"task":"train","model":{"params_b":7},"gpu":"a100"}`, 0, 3, 0.1},
 	} {
