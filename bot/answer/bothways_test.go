@@ -12,7 +12,7 @@ import (
 func TestSettingsAgainstThemselves(t *testing.T) {
 	t.Parallel()
 	lora := parser.Query{Task: "lora", Model: "llama-3.1-8b", SeqLen: 8192}
-	recomputed, kernels := lora, lora
+	recomputed, kernels, backward := lora, lora, parser.Query{Task: "finetune", ParamsB: 7, GradCkpt: new(true), Framework: "torchtune", StepInBackward: true}
 	recomputed.GradCkpt, kernels.AttentionOptions = new(true), []string{"flash", "eager"}
 	for name, tt := range map[string]struct {
 		query parser.Query
@@ -20,6 +20,7 @@ func TestSettingsAgainstThemselves(t *testing.T) {
 		zh    string
 	}{
 		"recomputation": {recomputed, "Full recompute against no recompute", "完全重计算与不重计算"},
+		"step":          {backward, "Step within backward against step after backward", "反向过程中更新与反向之后更新"},
 		"kernels":       {kernels, "Eager attention takes", "普通注意力比"},
 	} {
 		t.Run(name, func(t *testing.T) {

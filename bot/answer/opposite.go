@@ -24,6 +24,11 @@ var opposites = []opposite{
 		func(q *parser.Query) { q.Parallel.SP = false },
 	},
 	{
+		"step within backward", "step after backward", func(w workload.Workload) bool { return w.OptimizerInBackward && !otherOptimizer(w.Optimizer) },
+		func(w *workload.Workload) { w.OptimizerInBackward = false },
+		func(q *parser.Query) { q.StepInBackward = false },
+	},
+	{
 		"full recompute", "no recompute", func(w workload.Workload) bool { return w.Recompute == workload.RecomputeFull },
 		func(w *workload.Workload) { w.Recompute = workload.RecomputeNone },
 		func(q *parser.Query) { q.Recompute, q.GradCkpt = "", new(false) },

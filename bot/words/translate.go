@@ -92,6 +92,7 @@ var values = []Sentence{
 	{"none", "无"},
 	{"no recompute", "不重计算"},
 	{"sequence parallelism", "序列并行"},
+	{"step within backward", "反向过程中更新"}, {"step after backward", "反向之后更新"},
 	{"no sequence parallelism", "不用序列并行"},
 	{"eager attention", "普通注意力"},
 	{"offload", "卸载"},
