@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -18,8 +16,6 @@ func (r question) intend() Intent {
 	for _, rule := range intents {
 		switch {
 		case !rule.holds(r):
-			continue
-		case func() bool { println("RULE", string(rule.intent), zzname(rule.holds)); return false }():
 		case rule.intent == byName:
 			return Intent(r.Asked.Of("intent").Name)
 		default:
@@ -284,5 +280,3 @@ func (r question) outside() bool {
 func (r question) memoryNamed() bool {
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "memory" && t.Name != "file" || t.Type == token.Bytes })
 }
-
-func zzname(f any) string { return runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name() }
