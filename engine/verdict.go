@@ -78,7 +78,7 @@ func (e *Estimate) judge(c *workload.Case, r *memory.Result) {
 // withinShare holds a server to the share of the card that the workload gives it:
 // it takes no more, whatever the card has.
 func (e *Estimate) withinShare(c *workload.Case, r *memory.Result) {
-	said := cmp.Or(c.GPUMemoryUtilization, c.Extra.Number("mem_fraction_static"))
+	said := shareSaid(c)
 	if said == 0 || r.ServerShort <= 0 || e.Verdict == DoesNotFit {
 		return
 	}
@@ -92,11 +92,16 @@ func (e *Estimate) withinShare(c *workload.Case, r *memory.Result) {
 	}
 }
 
+// shareSaid is the share of the card that the workload gives to a server, 0 for none.
+func shareSaid(c *workload.Case) float64 {
+	return cmp.Or(c.GPUMemoryUtilization, c.Extra.Number("mem_fraction_static"))
+}
+
 // grantShare tells of the share of the card that vLLM has to be given where its
 // own is too little for the load, so that the settings that run it say so.
 func (e *Estimate) grantShare(c *workload.Case, r *memory.Result) {
 	share := math.Ceil(100*r.ServerShare) / 100
-	if share == 0 || share >= 1 || c.Framework != "vllm" || c.GPUMemoryUtilization > 0 || e.Verdict == DoesNotFit {
+	if share == 0 || share >= 1 || c.Framework != "vllm" || shareSaid(c) > 0 || e.Verdict == DoesNotFit {
 		return
 	}
 	e.Workload.GPUMemoryUtilization = share
