@@ -160,7 +160,7 @@ var (
 // cardToRent reports whether the card to rent for a model is asked for.
 func (r question) cardToRent() bool {
 	q := &r.Query
-	if !r.HasModel() || r.HasHardware() && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
+	if !r.HasModel() || r.HasHardware() && q.GPUOptions == nil && (q.GPUCount != 1 || q.GPU != "" || q.GPUMemoryGB > 0) {
 		return false // one card and no more is "a card" that is sought
 	}
 	if q.HasRent() && r.Mentions(rentedWhatWords) && r.Matches(cardAtRate, r.Text) {

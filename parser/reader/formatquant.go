@@ -26,7 +26,7 @@ func (r *Reader) cacheOnly() bool {
 			said = true
 		case t.Kind == "precision" && strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " =:"), "dtype"):
 			return false // "dtype=half" is the model's
-		case t.Type == token.Bytes && i > 0 && r.claimChecked(i):
+		case t.Type == token.Bytes && i > 0 && (r.claimChecked(i) || r.cacheChecked(i)):
 		case t.Kind == "memory" && (t.Name == "memory" || t.Name == "vram"): // "how much memory for the cache"
 		case t.Is("memory", "file") && r.Mentions(cacheOnlyWords): // the weights are not asked for
 		case t.Kind == "task", t.Kind == "memory", t.Kind == "optimizer", t.Type == token.Card, t.Type == token.Bare, t.Type == token.Bytes:

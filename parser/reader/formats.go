@@ -266,7 +266,10 @@ var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?
 // int8".
 func (r *Reader) eitherFormat() bool {
 	for i, t := range r.Tokens {
-		if t.Type == token.Either && r.At(i-1).IsFormat() && r.At(i+1).IsFormat() {
+		if t.Type != token.Either || !r.At(i-1).IsFormat() {
+			continue
+		}
+		if behind := r.formatBeside(i, 1); r.At(behind).IsFormat() && (behind == i+1 || r.At(behind+1).Kind != "kv" && r.At(behind+1).Kind != "optimizer") {
 			return true
 		}
 	}
@@ -329,9 +332,15 @@ func (r *Reader) formatsJoined() bool {
 	return false
 }
 
+// formatPlaced are the words that put weights into a format.
+var formatPlaced = map[string]bool{"in": true, "at": true, "with": true, "as": true}
+
 // formatBeside is the token on one side of a word that joins, where a format may stand: over the
-// word and the brackets around it, "int8量化和", "quantize(4) vs quantize(8)".
+// word and the brackets around it, "int8量化和", "quantize(4) vs quantize(8)", or a word before it, "or in int4".
 func (r *Reader) formatBeside(i, step int) int {
+	if step > 0 && formatPlaced[r.Word(i+1)] && r.At(i+2).IsFormat() {
+		return i + 2
+	}
 	for i += step; r.At(i).Kind == "quantword" || r.At(i).Type == token.Close || r.At(i).Type == token.Open || r.At(i).Is("task", "quantize"); i += step {
 	}
 	return i

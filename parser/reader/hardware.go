@@ -47,6 +47,7 @@ func (r *Reader) settleHardware() {
 	r.arithmetic()
 	r.quotient()
 	r.otherNodes()
+	r.nodesOrCards()
 	r.totalledList()
 	r.toldClauses()
 	rigs := r.rigs()

@@ -2,7 +2,6 @@ package reader
 
 import (
 	"slices"
-	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
@@ -11,6 +10,9 @@ import (
 
 // inAndOut stands behind the lengths of a prompt and of its answer: "1024/128 input/output".
 var inAndOut = pattern.Of(`^ ?(?:tokens? )?\(?(?:in(?:put)?s? ?[/&+] ?out(?:put)?s?|in(?:put)? and out(?:put)?|prompt ?/ ?(?:completion|response|answer|generation|output)|输入 ?[/、和] ?输出)`)
+
+// outAhead names what comes out, behind what goes in: "2k in and 500 out". One runs "out of" something else.
+var outAhead = pattern.Of(`\bout(?:put)?s?(?:$|[^a-z0-9 ]| (?:[^o]|o[^f]))`)
 
 // inOut reads "128 in / 512 out" and "128/128".
 func (r *Reader) inOut(i int) bool {
@@ -26,7 +28,7 @@ func (r *Reader) inOut(i int) bool {
 		q.InputTokens, q.OutputTokens = token.Context(r.Tokens[i]), token.Context(*r.At(r.outAfter(i)))
 		r.Mark("output_tokens", r.outAfter(i), r.outAfter(i))
 		r.Mark("input_tokens", i, i)
-	case word(i+1) == "in" && strings.Contains(r.Text[r.Tokens[i].Hi:], "out"):
+	case word(i+1) == "in" && r.Matches(outAhead, r.Text[r.Tokens[i].Hi:]):
 		q.InputTokens = token.Context(r.Tokens[i])
 	case word(i+1) == "in" && q.InputTokens == 0 && r.Tokens[i].Value >= 64 && r.Tokens[i].Value < 4e6 && r.Asked.Asks("howfast") && r.Ends(i+2):
 		q.InputTokens = token.Context(r.Tokens[i]) // "tok/s with 4k in?"

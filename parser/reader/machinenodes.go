@@ -192,22 +192,6 @@ func (r *Reader) nodeChoice() {
 	}
 }
 
-// cardOrMore sets one card against more of them: "one 3090 or two of those".
-var cardOrMore = pattern.Of(`\b(?:one|an?|1|single) [^,.?!;]{2,24}? (?:or|vs\.?|versus)(?: maybe| rather| even| just)? (two|three|four|\d{1,2}) of (?:them|those|these)\b`)
-
-var cardChoiceWords = pattern.OneOf(" of them", " of those", " of these")
-
-// cardChoice puts one card and more of them into the query as alternatives.
-func (r *Reader) cardChoice() {
-	q := &r.Query
-	if q.GPU == "" || q.GPUCount < 2 || q.Nodes > 1 || q.GPUCountOptions != nil || !r.Mentions(cardChoiceWords) {
-		return
-	}
-	if m := r.groups(cardOrMore, r.Text); m != nil && told(m[1]) == q.GPUCount {
-		q.GPUCount, q.GPUCountOptions = 0, []int{1, q.GPUCount}
-	}
-}
-
 // cardsOfNode is the number of cards of the machine that is told before a place, or 0.
 func (r *Reader) cardsOfNode(lo int) int {
 	for _, p := range r.Hardware {
@@ -221,30 +205,4 @@ func (r *Reader) cardsOfNode(lo int) int {
 		}
 	}
 	return 0
-}
-
-// notNodes ends before a number of machines that another is put in the place of.
-var notNodes = pattern.Of(`\b(?:not|instead of|rather than|without|no longer|needs?|requires?|required|takes?|took)(?: (?:on|in|with|over|across|using|at least|about|the|all))* ?$|(?:不用|不要|不是|而不是|而非|需要|要|得)$`)
-
-// otherNodes takes out such a number of machines: "70b full on 1 node, not 2", "takes 2 nodes, does one
-// do?".
-func (r *Reader) otherNodes() {
-	var at []int
-	for k, p := range r.Hardware {
-		if p.What == PartCount && (p.Measure == "node" || r.At(p.To+1).IsCard() && r.At(p.To+2).Kind == "node") {
-			at = append(at, k)
-		}
-	}
-	if len(at) != 2 || r.Hardware[at[0]].Value == r.Hardware[at[1]].Value || r.Asked.Asks("compare", "howfast") {
-		return
-	}
-	for _, k := range at {
-		if p := r.Hardware[k]; r.Matches(notNodes, r.ClauseBefore(r.Tokens[p.From])) {
-			for i := p.From; i <= p.To; i++ {
-				r.Passed = append(r.Passed, i)
-			}
-			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
-			return
-		}
-	}
 }

@@ -63,7 +63,7 @@ func (r *Reader) reckoned(i int) bool {
 	if !r.Asked.Asks("why", "normal", "explain", "howto") && !evidence.Closing(r.Text) && !(r.Mentions(reckonedWords) && r.otherAmount(i)) {
 		return false
 	}
-	if r.CacheSaid() && r.Matches(cacheWould, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) {
+	if r.CacheSaid() && r.Matches(cacheWould, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) || r.cacheChecked(i) {
 		return true
 	}
 	if lo := r.Tokens[i].Lo; r.Matches(byRule, r.Text[max(0, lo-72):lo]) {

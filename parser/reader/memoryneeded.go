@@ -25,6 +25,9 @@ var (
 	confirmedBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存|的显存|内存)?(?:左右|以上|起步)?[ ,、]*(?:对吗|对不对|对么|对吧|是吗|是吧|没错吧|正确吗|是不是|right ?\?|correct ?\?|(?:is that|is this|is it|am i|sounds?|seems?|looks?) (?:about )?(?:right|correct|true|all of (?:it|this)|everything)|isn't it|yes ?\?|too much|too high|huh)`)
 	leastBefore     = pattern.Of(`(?:最低|至少|起码|最少|不低于|\bminimum(?: of| is)?|\bmin|\bat least)(?:要|需要|得|是|用|有|配)*(?:大概|约|about|around| |:|=)*$`)
 
+	// placedOn ends before memory that something is put on: "13b fits on 24GB, right?" tells of a card.
+	placedOn = pattern.Of(`\b(?:in|on|onto|into|inside|within|fits?(?: in)?|runs? (?:in|with)|works? (?:in|with)|goes in)(?: (?:a|an|just|only|my|our|the|under|about|around))*$`)
+
 	// reallyBefore ends before an amount that is wondered at.
 	reallyBefore = pattern.Of(`(?:\breally|\btruly|\bactually|\bseriously|\bhonestly|真的要?|真要|真得|当真要?|居然要?|竟然要?)(?: ?(?:needs?|takes?|uses?|means?|comes? to|adds? up to|amounts? to|comes? out at|like|about|around|over|要|需要|占|用))* ?~?$`)
 )
@@ -51,7 +54,7 @@ func (r *Reader) metOrNeeded(i int) string {
 		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
 	case r.Mentions(reckonHanWords) && r.Matches(memorySeen, before) && r.Matches(CameTo, r.Text):
 		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
-	case normal && (r.Matches(ofMemoryPart, before) && r.Matches(forWork, behind) || r.Matches(confirmedBehind, behind) || r.Matches(leastBefore, before)):
+	case normal && (r.Matches(ofMemoryPart, before) && r.Matches(forWork, behind) || r.Matches(confirmedBehind, behind) && !r.Matches(placedOn, before) || r.Matches(leastBefore, before)):
 		return "claimed"
 	}
 	return ""

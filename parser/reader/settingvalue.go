@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/lex"
 	"headroom/parser/pattern"
@@ -47,7 +46,7 @@ func (r *Reader) oneWay(to int, amount token.Token) bool {
 		next++
 	}
 	t := r.At(next)
-	if w := r.Text[t.Lo:t.Hi]; t.Type == token.Unknown && amount.Value < 1e6 && (w == "in" && (chars.Mentions(r.Text[t.Hi:], " out") || r.Stops(next+1) || r.At(next+1).Type == 0 || r.Word(next+1) == "each" || r.Word(next+1) == "per") || w == "out" && (r.Query.InputTokens > 0 || r.Stops(next+1))) {
+	if w := r.Text[t.Lo:t.Hi]; t.Type == token.Unknown && amount.Value < 1e6 && (w == "in" && (r.Matches(outAhead, r.Text[t.Hi:]) || r.Stops(next+1) || r.At(next+1).Type == 0 || r.Word(next+1) == "each" || r.Word(next+1) == "per") || w == "out" && (r.Query.InputTokens > 0 || r.Stops(next+1))) {
 		if w == "in" {
 			r.Query.InputTokens = token.Context(amount)
 		} else {

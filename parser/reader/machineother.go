@@ -1,0 +1,65 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Machines that others are put in the place of.
+
+// notNodes ends before a number of machines that another is put in the place of.
+var notNodes = pattern.Of(`\b(?:not|instead of|rather than|without|no longer|needs?|requires?|required|takes?|took)(?: (?:on|in|with|over|across|using|at least|about|the|all))* ?$|(?:不用|不要|不是|而不是|而非|需要|要|得)$`)
+
+// otherNodes takes out such a number of machines: "70b full on 1 node, not 2", "takes 2 nodes, does one
+// do?".
+func (r *Reader) otherNodes() {
+	var at []int
+	for k, p := range r.Hardware {
+		if p.What == PartCount && (p.Measure == "node" || r.At(p.To+1).IsCard() && r.At(p.To+2).Kind == "node") {
+			at = append(at, k)
+		}
+	}
+	if len(at) != 2 || r.Hardware[at[0]].Value == r.Hardware[at[1]].Value || r.Asked.Asks("compare", "howfast") {
+		return
+	}
+	for _, k := range at {
+		if p := r.Hardware[k]; r.Matches(notNodes, r.ClauseBefore(r.Tokens[p.From])) {
+			for i := p.From; i <= p.To; i++ {
+				r.Passed = append(r.Passed, i)
+			}
+			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+			return
+		}
+	}
+}
+
+// nodesOrCards takes out machines of which nothing is told but their number, where cards stand against them: "do I
+// need a 20 node cluster, or will 8x80GB do?".
+func (r *Reader) nodesOrCards() {
+	for k, p := range r.Hardware {
+		if p.What != PartCount || p.Measure != "node" || r.At(p.From-1).IsCard() {
+			continue
+		}
+		n := slices.IndexFunc(r.Hardware[k+1:], func(p Part) bool {
+			return p.What != partJoin && p.What != PartWord && (p.What != PartCount || p.Value > 1)
+		})
+		if n < 0 {
+			continue
+		}
+		next := r.Hardware[k+1+n]
+		either := slices.ContainsFunc(r.Tokens[p.To:next.From], func(t token.Token) bool { return t.Kind == "or" })
+		if !either || next.What != PartCount || next.Measure == "node" || next.From-p.To > nodesApart {
+			continue
+		}
+		for i := p.From; i <= p.To; i++ {
+			r.Passed = append(r.Passed, i)
+		}
+		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		return
+	}
+}
+
+// nodesApart is how many tokens may stand between machines and the cards against them.
+const nodesApart = 14
