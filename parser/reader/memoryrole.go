@@ -107,8 +107,10 @@ func (r *Reader) roleTold(m mention) string {
 	switch {
 	case r.toldAside(m) != "":
 		return r.toldAside(m)
-	case !m.onCard && r.needOfHearsay(i):
+	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i)):
 		return "claimed"
+	case !m.onCard && m.after == "" && r.weightsLoaded(i):
+		return "file"
 	case !m.onCard && r.workedOut(i):
 		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
 	case !m.onCard && m.after != "ram" && r.Mentions(toldEitherWords) && r.eitherResult(i):
