@@ -113,6 +113,8 @@ func (r question) asksCost() bool {
 			return false // "asking price is 780 for the 3090, still ok for a 14b"
 		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Mentions(moneyHanWords):
 			return false // "租一张4090跑它会不会炸"
+		case word == "报价" && r.HasModel() && !hourly && r.Asked.Asks("fit", "enough", "can", "normal", "cards") && !r.Asked.Asks("howmuch"):
+			return false // 供应商报价说70B要8张A100，4张够吗
 		case word == "便宜" && r.Asked.Asks("howfast") && !r.Mentions(cheaperHanWords):
 			return false // "P40便宜，32B一秒几个字"
 		case r.cardToRent():

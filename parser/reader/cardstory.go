@@ -127,6 +127,10 @@ func (r *Reader) cardsAfterAll() {
 		}
 		return
 	}
+	if n := r.withThoseAdded(); n > 0 {
+		q.GPUCount, q.GPUCountOptions = n, nil
+		return
+	}
 	if len(q.GPUCountOptions) == 2 {
 		if n := r.countChanged(); n > 0 {
 			q.GPUCount, q.GPUCountOptions = n, nil

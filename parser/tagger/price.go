@@ -110,12 +110,20 @@ func powerOfTwo(thousands float64) bool {
 // What a card is offered for is told by its bare figure behind the seller's verb, "he wants 700 for his 3090", or
 // right behind the card, "a used 3090 for 650".
 var (
-	askedFor  = pattern.Of(`\b(?:asks?|asking|price (?:is|of)|asked|wants?|wanted|wanting|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?[~≈]? ?$`)
-	forOnes   = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:(?:an?|the|his|her|their|this|that|one|two|three|four|used|new|refurbished|second[- ]?hand) )*(?:nvidia |amd |geforce |rtx |tesla |gtx |rx |quadro )?[a-z]{0,4}\d`)
-	priceEnds = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
+	askedFor   = pattern.Of(`\b(?:asks?|asking|price (?:is|of)|asked|wants?|wanted|wanting|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?[~≈]? ?$`)
+	forOnes    = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:(?:an?|the|his|her|their|this|that|one|two|three|four|used|new|refurbished|second[- ]?hand) )*(?:nvidia |amd |geforce |rtx |tesla |gtx |rx |quadro )?[a-z]{0,4}\d`)
+	priceEnds  = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
+	priceOfAll = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?(?:in total|total|altogether|all in|together|for (?:both|all|the (?:pair|lot|two)))\b`)
 )
 
 var forWords = pattern.OneOf(" for ")
+
+// roundPrice reports whether a figure that is told of several cards is their price and not all their memory: 1500, 1399,
+// but not 144.
+func roundPrice(v float64) bool {
+	n := int(v)
+	return v >= LeastPrice && float64(n) == v && (n%50 == 0 || n%50 == 49)
+}
 
 // offeredPrices gives such a figure the unit that it lacks.
 func offeredPrices(tokens []token.Token, said *pattern.Matching) {
@@ -129,7 +137,7 @@ func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 		}
 		behind := said.Text[t.Hi:]
 		switch {
-		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && said.Holds(priceEnds, behind):
+		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && (said.Holds(priceEnds, behind) || roundPrice(t.Value) && said.Holds(priceOfAll, behind)):
 		case said.Holds(askedFor, ClauseOf(said.Text, t.Lo)) && said.Holds(forOnes, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+7)], token.Token.IsCard):
 		default:
 			continue
