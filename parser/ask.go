@@ -182,6 +182,9 @@ func (r question) amountBefore(s *evidence.Sign) bool {
 
 func (r question) asksComparison() bool {
 	sure := !r.Asked.Asks("does") || r.Asked.Asks("compare", "best") || r.isStated()
+	if r.Query.GPUOptions != nil && r.Mentions(workWords) && !r.Asked.Asks("enough", "oom", "howmuch") && r.Matches(worksBetter, r.Text) {
+		return true
+	}
 	if r.choiceFirst() || r.cheaperOfBoth() && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}
@@ -297,6 +300,11 @@ func (r question) configuration() bool {
 func (r question) bareNeed() bool {
 	return r.Asked.Asks("requirement", "config") || len(r.Tokens) <= 3 && r.MemorySaid()
 }
+
+// worksBetter asks which of some cards is the better one for some work, and not whether it does it at all.
+var worksBetter = pattern.Of(`\b(?:what|which|whatever)\b[^.?!;]{0,32}\bworks? (?:out )?(?:better|best)\b`)
+
+var workWords = pattern.OneOf("work better", "works better", "work best", "works best", "work out b", "works out b")
 
 // stated ends before an "is" that a sentence tells something with, behind a noun that is no card: "4090 or 5090 for
 // a 32b, money is no object". A question that goes on behind it has a word of its own.

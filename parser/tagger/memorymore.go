@@ -5,7 +5,7 @@ import (
 	"headroom/parser/token"
 )
 
-// By how much the memory of one card is larger than that of another is no memory of either: "a 3090 only for the extra
+// By how much the memory of one card is larger than that of another, or should be, is no memory of either: "a 3090 only for the extra
 // 8 gigs", "4 more GB than my 3080", 比3080多12G.
 var (
 	moreBefore = pattern.Of(`\b(?:extra|additional|(?:[0-9]+|one|two|four|six|eight) more) $|(?:多|多了|多出|多出来|多个)(?:的|那)* ?$`)
@@ -14,7 +14,7 @@ var (
 
 var moreWords = pattern.OneOf("extra ", "additional ", " more ", "多")
 
-// memoryMore leaves out such an amount where two cards are told of.
+// memoryMore leaves out such an amount where cards are told of.
 func memoryMore(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(moreWords) {
 		return
@@ -27,7 +27,7 @@ func memoryMore(tokens []token.Token, said *pattern.Matching) {
 	}
 	for i := range tokens {
 		t := &tokens[i]
-		if cards < 2 || t.Type != token.Bytes || t.Value > 64 || !said.Holds(moreBefore, said.Text[max(0, t.Lo-24):t.Lo]) || said.Holds(moreOther, said.Text[t.Hi:]) {
+		if cards == 0 || t.Type != token.Bytes || t.Value > 64 || !said.Holds(moreBefore, said.Text[max(0, t.Lo-24):t.Lo]) || said.Holds(moreOther, said.Text[t.Hi:]) {
 			continue
 		}
 		t.Type, t.Kind, t.Name = token.Mark, "read", ""

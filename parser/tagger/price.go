@@ -66,7 +66,11 @@ var moneyOfThousandsWords = pattern.OneOf("under", "below", "less than", "cheape
 
 // moneyOfThousands gives such an amount the unit that it lacks.
 func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(moneyWords) || chars.HasHan(said.Text) {
+	if chars.HasHan(said.Text) {
+		return
+	}
+	moneyGets(tokens, said)
+	if !said.Mentions(moneyWords) {
 		return
 	}
 	for i := range tokens {
@@ -143,5 +147,33 @@ func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 			continue
 		}
 		t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+	}
+}
+
+// What some money gets is asked with the bare figure: "what can 5k get me for a 120b", "what will 2000 buy".
+var (
+	whatCanIt = pattern.Of(`\bwhat(?: (?:kind|sort) of (?:[a-z]+ ){1,2}| (?:hardware|gpu|gpus|setup|rig|build|machine|card|cards) )? ?(?:can|could|would|will|does|do|should|might) (?:about |around |roughly |a |my )*[~≈]? ?$`)
+	ofLength  = pattern.Of(`\b(?:context|ctx|tokens?|memory|vram|kv|cache|window|prompts?)\b`)
+	getsMe    = pattern.Of(`^ ?(?:usd |dollars |bucks )?(?:get|buy|build|fetch)s?\b(?: (?:me|us|you|one|someone|a person|i|we))?`)
+)
+
+var getsWords = pattern.OneOf(" get", " buy", " build", " fetch")
+
+// moneyGets gives such a figure its unit.
+func moneyGets(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(getsWords) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Number && (t.Type != token.Scaled || t.Name != "k") || t.Value < LeastPrice || t.Value > 1e6 {
+			continue
+		}
+		if t.Type == token.Scaled && powerOfTwo(t.Value/1000) && said.Holds(ofLength, said.Text) {
+			continue // "what can 32k get me in memory"
+		}
+		if said.Holds(getsMe, said.Text[t.Hi:]) && said.Holds(whatCanIt, said.Text[max(0, t.Lo-64):t.Lo]) {
+			t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+		}
 	}
 }
