@@ -181,7 +181,10 @@ func (r question) amountBefore(s *evidence.Sign) bool {
 }
 
 func (r question) asksComparison() bool {
-	sure := !r.Asked.Asks("does") || r.Asked.Asks("compare", "best")
+	sure := !r.Asked.Asks("does") || r.Asked.Asks("compare", "best") || r.isStated()
+	if r.Query.GPUOptions != nil && r.Mentions(workWords) && !r.Asked.Asks("enough", "oom", "howmuch") && r.Matches(worksBetter, r.Text) {
+		return true
+	}
 	if r.choiceFirst() || r.cheaperOfBoth() && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}
@@ -296,4 +299,28 @@ func (r question) configuration() bool {
 // "hardware requirements?".
 func (r question) bareNeed() bool {
 	return r.Asked.Asks("requirement", "config") || len(r.Tokens) <= 3 && r.MemorySaid()
+}
+
+// worksBetter asks which of some cards is the better one for some work, and not whether it does it at all.
+var worksBetter = pattern.Of(`\b(?:what|which|whatever)\b[^.?!;]{0,32}\bworks? (?:out )?(?:better|best)\b`)
+
+var workWords = pattern.OneOf("work better", "works better", "work best", "works best", "work out b", "works out b")
+
+// stated ends before an "is" that a sentence tells something with, behind a noun that is no card: "4090 or 5090 for
+// a 32b, money is no object". A question that goes on behind it has a word of its own.
+var stated = pattern.Of(`(?:^|[,;.:(-] ?)(?:and |but |also |btw |though )?(?:(?:the|my|our|main|top|first|biggest|only) ){0,3}(?:budget|money|price|cost|priority|priorities|speed|context|length|context length|quality|noise|power|electricity|heat|psu|case|motherboard|board|goal|focus|use case|workload|aim|target|concern|latency|throughput|usage|model|ram|cpu|os|prompt processing|privacy|space|size) $`)
+
+var isWords = pattern.OneOf(" is ", " are ")
+
+// isStated reports whether that is all that sounds like a question for yes or no.
+func (r question) isStated() bool {
+	if !r.Mentions(isWords) {
+		return false
+	}
+	for _, s := range r.Asked.Found {
+		if s.Name == "does" && (r.Text[s.Lo:s.Hi] != "is" && r.Text[s.Lo:s.Hi] != "are" || !r.Matches(stated, r.Text[max(0, s.Lo-evidence.ClauseReach):s.Lo])) {
+			return false
+		}
+	}
+	return true
 }

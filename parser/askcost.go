@@ -42,6 +42,9 @@ var forTheMoney = pattern.Of(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\
 // rentAsked asks what hardware rents for.
 var rentAsked = pattern.Of(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
 
+// whereRented asks who rents cards out.
+var whereRented = pattern.Of(`\b(?:where|who)(?: (?:can|could|do|does|would|should|to|else|is|are|i|we|you|one|people|best|still|even))* (?:rent|rents|rented|renting)\b`)
+
 // stillCheapest reports whether hardware of a price is asked to be the cheapest there is, with
 // nothing that would run on it.
 func (r question) stillCheapest() bool {
@@ -113,11 +116,13 @@ func (r question) asksCost() bool {
 			return false // "asking price is 780 for the 3090, still ok for a 14b"
 		case strings.HasPrefix(word, "租") && r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "enough", "can") && !r.Asked.Asks("howmuch") && !r.Mentions(moneyHanWords):
 			return false // "租一张4090跑它会不会炸"
+		case word == "报价" && r.HasModel() && !hourly && r.Asked.Asks("fit", "enough", "can", "normal", "cards") && !r.Asked.Asks("howmuch"):
+			return false // 供应商报价说70B要8张A100，4张够吗
 		case word == "便宜" && r.Asked.Asks("howfast") && !r.Mentions(cheaperHanWords):
 			return false // "P40便宜，32B一秒几个字"
 		case r.cardToRent():
 			return false
-		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit"):
+		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit") && !r.Matches(whereRented, r.Text):
 			return false // "is a 4090 enough, or should I rent an A100?"
 		case r.Asked.Asks("power") && !r.HasModel() && r.Mentions(electricityWords):
 			return false

@@ -9,6 +9,9 @@ import (
 // pooling is how people ask whether several cards have one memory or each its own.
 var pooling = pattern.Of(`\b(?:as|like|into) (?:a |an |one )?(?:single|one|shared|big|unified|\d+ ?gb?\b)|\b(?:stack|add|adds|added|adding) up\b|\bpool(?:ed|s|ing)?\b|\bcombin(?:e|ed|es|ing)\b|\bshared?\b|\bmerged?\b|\bmix(?:ing|ed)?\b|混(?:用|插|搭)|\bseparate(?:ly|d)?\b|\bindependent(?:ly)?\b|\beach (?:card |gpu |one )?(?:need|get|hold|keep|load|have|store)s? (?:its |their |a |the )?(?:own|full|whole|entire|complete|copy)|\bfull copy\b|合并|叠加|合成|合在一起|各算各|当(?:成|作|做)?(?:一[张块个]|\d+ ?g)|变成\d|翻倍|相加|共享|共用|累加|独立的|互通`)
 
+// sameAsOne sets several cards equal to one: "is 2x 24GB = one 48GB card", 两张16G相当于一张32G吗.
+var sameAsOne = pattern.Of(`(?:=|\bequals?\b|\bequal to\b|\bequivalent to\b|\bthe same as\b) ?(?:a |an |one |to )?(?:single|one|big|\d+ ?gb?\b)|(?:等于|等同于?|相当于|就是|算是?|视为)(?:一[张块个]|1[张块]|\d+ ?g)`)
+
 // letsDo asks whether several cards do what takes the memory of a larger one: "does it let you run things
 // that need a 48GB card", "or does it still limit me to 24".
 var letsDo = pattern.Of(`\blets? (?:you|me|us|one) (?:do|run|load|train|use|fit) (?:things|stuff|models|what|whatever|anything|something|llms)\b[^.?!;]{0,24}\b(?:requires?|needs?|takes?|wants?)\b|\blimit(?:s|ed|ing)? (?:you|me|us) to \d`)
@@ -34,13 +37,13 @@ func (r question) asksPooling() bool {
 		return true
 	}
 	q := &r.Query
-	if r.HasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.Mentions(multiWords) && !r.mixesMakers() {
+	if r.HasModel() || q.GPUCount < 2 && q.TotalGPUMemoryGB == 0 && q.GPUPool == nil && !r.Mentions(multiWords) && !r.mixesMakers() && !(len(q.GPUOptions) == 2 && r.Matches(sameAsOne, r.Text)) {
 		return false
 	}
 	if r.Asked.Asks("whatmodel", "buy", "howfast", "howmuch", "cost", "cards", "howlong", "best", "howto") || !r.HasHardware() && !r.MemorySaid() {
 		return false
 	}
-	return r.Questioned() && r.Matches(pooling, r.Text)
+	return r.Questioned() && (r.Matches(pooling, r.Text) || r.Matches(sameAsOne, r.Text))
 }
 
 var (

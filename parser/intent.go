@@ -50,6 +50,7 @@ var intents = []struct {
 	{Explain, question.asksBothChips},
 	{Explain, question.servesMany},
 	{Explain, question.hostBounds},
+	{Explain, question.hostMattersAsked},
 	{Explain, question.unifiedShare},
 	{Explain, question.sameOnMoreAsked},
 	{MFU, question.shareWondered},

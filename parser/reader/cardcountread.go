@@ -194,6 +194,9 @@ func (r *Reader) bitsNamed(i int) bool {
 		return false
 	}
 	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " =:")
+	if strings.HasSuffix(before, "bits") && !strings.HasSuffix(before, "_bits") && r.At(i-1).Type == token.Equals && r.Word(i-1) != ":" && !chars.StartsWord(strings.TrimSuffix(before, "bits")[max(0, len(before)-len("bits")-1):]) {
+		return true // "bits = 4"
+	}
 	return slices.ContainsFunc(widthFlags[:], func(flag string) bool { return strings.HasSuffix(before, flag) })
 }
 

@@ -51,6 +51,9 @@ var (
 	ownedBefore = pattern.Of(`\b(?:have|own|got|my|currently|already)\b(?: (?:a|an|one|single|got|just|only|on|using))*(?: \d{1,2} ?x?)? ?$|(?:现在|目前|已有|手上|手里|我|有)(?:了|用|的|是|有|一张|一块|单卡|张)*$`)
 )
 
+// orAddedBefore ends before a card that may be added as the last of two ways.
+var orAddedBefore = pattern.Of(`\bor,? (?:should i |do i |shall i |can i |just |rather |simply |maybe |instead |to )*(?:use |using |go for |go with |take |stick in |slot in |run |keep )?$`)
+
 // addedAgain names the card that is added anew.
 var addedAgain = pattern.Of(`(?:再|多)(?:加|买|添|插|上|配|来|入|搞|弄|收)(?:一|1|两|2)(?:张|块)|(?:加|添|补)(?:一|1|两|2)(?:张|块)|\b(?:add|adding|buy|buying|get|getting) (?:another|one more|a second|two more)\b`)
 
@@ -79,6 +82,13 @@ func (r *Reader) moreOfOwned() {
 		}
 	}
 	next := r.tokenFrom(m[1])
+	if last := &q.GPUOptions[1]; next >= 0 && r.Tokens[next].IsCard() && r.Tokens[next].Name == last.GPU && last.Count <= 1 && r.Matches(orAddedBefore, r.Text[:m[0]]) {
+		last.Count = 2
+		if word := r.Text[m[0]:m[1]]; strings.Contains(word, "third") || strings.Contains(word, "3rd") {
+			last.Count = 3
+		}
+		return // "switch to dual 3090, or use a 2nd 4090"
+	}
 	if next >= 0 && r.Tokens[next].IsCard() && r.Tokens[next].Name == added.GPU {
 		next++
 	}

@@ -127,6 +127,10 @@ func (r *Reader) cardsAfterAll() {
 		}
 		return
 	}
+	if n := r.withThoseAdded(); n > 0 {
+		q.GPUCount, q.GPUCountOptions = n, nil
+		return
+	}
 	if len(q.GPUCountOptions) == 2 {
 		if n := r.countChanged(); n > 0 {
 			q.GPUCount, q.GPUCountOptions = n, nil
@@ -237,7 +241,7 @@ func (r *Reader) cardsMore(had int) int {
 	if at != nil && had > 1 && r.countedBefore(at[0]) <= 1 && r.ownedBeside() == 0 && r.Query.Nodes <= 1 && strings.Contains(r.Text[at[0]:at[1]], "再") {
 		had = 1 // 再来两张4090: there is one at least
 	}
-	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) {
+	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) || r.Matches(moreMemory, r.Text[at[1]:]) {
 		return 0
 	}
 	m := r.groups(cardsAdded, r.Text)
@@ -255,6 +259,9 @@ func (r *Reader) cardsMore(had int) int {
 		return had + n
 	}
 }
+
+// moreMemory opens what is added where it is memory and no card: "an extra 32GB of RAM", "4 more GB".
+var moreMemory = pattern.Of(`^ ?(?:\d{1,4} ?)?(?:gb|gib|g|gigs?|gigabytes?)\b(?: of)?(?: (?:v?ram|memory|ddr[345]|system|host|unified|swap)\b|(?: ?$| ?[,.;?!)]| (?:to|for|help|would|will|make|on|do|over|than|and|me|let)\b))`)
 
 // otherWork opens what is added where it is no card: another model, one more service.
 var otherWork = pattern.Of(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|模型|实例|服务|进程|任务|副本|程序)`)

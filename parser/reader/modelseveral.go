@@ -176,9 +176,19 @@ func (r *Reader) siblings(name string, billions []float64) []string {
 
 var howComeWords = pattern.OneOf("how can", "how come")
 
+// nowAndThen stands between a size that is run most of the time and one that is run as well: "mostly 14b, now and then
+// trying a 32b", 主要跑14b，偶尔试试32b.
+var (
+	nowAndThen      = pattern.Of(`^[^.?!;]{0,24}\b(?:sometimes|occasionally|now and then|once in a while|at times|from time to time|maybe|every so often|eventually)\b[^.?!;,]{0,24}$|^[^;?!]{0,12}(?:偶尔|有时候?|偶而|时不时|间或|顺便|最好还?能)[^,;?!、]{0,12}$`)
+	nowAndThenWords = pattern.OneOf("sometimes", "occasionally", "now and then", "once in a while", "at times", "from time to time", "maybe", "every so often", "eventually", "偶", "有时", "时不时", "间或", "顺便", "最好")
+)
+
 // sizesWeighed reports whether one of two sizes is told to be more or less than the other, or as much:
 // "the 7B is not much faster than the 13B".
 func (r *Reader) sizesWeighed(first, next int) bool {
+	if r.Mentions(nowAndThenWords) && r.Matches(nowAndThen, r.Text[r.Tokens[first].Hi:r.Tokens[next].Lo]) {
+		return true
+	}
 	return (r.Asked.Asks("why", "normal") || r.Mentions(howComeWords)) && r.Matches(thanThat, r.Text[r.Tokens[first].Hi:r.Tokens[next].Lo])
 }
 

@@ -113,18 +113,18 @@ func mentionsMachine(tokens []token.Token) bool {
 	return slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Kind == "machine" })
 }
 
-// cheapestWay seeks what runs a load for the least money: 最便宜怎么跑, 怎么部署最省钱.
-var cheapestWay = pattern.Of(`(?:最便宜|最省钱|最低成本|成本最低|最经济|最划算)(?:的|地)*(?:怎么|咋|如何|方案|方式|跑法|办法|部署|配置|组合|搞法|训法|用什么|用啥|跑|训)|(?:怎么|咋|如何|用什么|用啥|什么卡|啥卡|什么配置)[^,;?!、家云平]{0,16}(?:最便宜|最省钱|成本最低|最经济|最划算)`)
+// cheapestWay seeks what runs a load for the least money: 最便宜怎么跑, 怎么部署最省钱, "the cheapest rig for a 70b".
+var cheapestWay = pattern.Of(`(?:最便宜|最省钱|最低成本|成本最低|最经济|最划算)(?:的|地)*(?:怎么|咋|如何|方案|方式|跑法|办法|部署|配置|组合|搞法|训法|用什么|用啥|跑|训)|(?:怎么|咋|如何|用什么|用啥|什么卡|啥卡|什么配置)[^,;?!、家云平]{0,16}(?:最便宜|最省钱|成本最低|最经济|最划算)|\b(?:cheapest|least expensive|lowest[ -](?:cost|price)|most affordable|most economical|least money) (?:possible |viable |reasonable |decent |used |usable |pc |home |local |single |multi |gpu |card |llm |ai )*(?:setups?|rigs?|builds?|hardware|machines?|box|boxes|servers?|workstations?|systems?|pcs?|computers?|config(?:uration)?s?|kit|combo)\b`)
 
 var (
-	cheapestHanWords = pattern.OneOf("最便宜", "最省钱", "成本最低", "最低成本", "最经济", "最划算")
-	apiWords         = pattern.OneOf("多少钱", "几块", "每小时", "一小时", "api")
+	cheapestWords = pattern.OneOf("最便宜", "最省钱", "成本最低", "最低成本", "最经济", "最划算", "cheapest", "least expensive", "lowest", "most affordable", "most economical", "least money")
+	apiWords      = pattern.OneOf("多少钱", "几块", "每小时", "一小时", "api", "how much", "cloud", "rent")
 )
 
 // CheapestSought reports whether hardware is sought that does a load for the least money, none of it named.
 func (r *Reader) CheapestSought() bool {
 	q := &r.Query
-	return r.Mentions(cheapestHanWords) && !r.HasHardware() && !q.HasRent() && q.Tokens+q.Samples+q.Hours+q.Days+q.TokenPrice == 0 && r.modelTold() && !r.Mentions(apiWords) && r.Matches(cheapestWay, r.Text)
+	return r.Mentions(cheapestWords) && !r.HasHardware() && !q.HasRent() && q.Tokens+q.Samples+q.Hours+q.Days+q.TokenPrice == 0 && r.modelTold() && !r.Mentions(apiWords) && r.Matches(cheapestWay, r.Text)
 }
 
 // thousandTokens is what a price of a thousand tokens goes on with.

@@ -122,7 +122,7 @@ func (r *Reader) cardsHere(i int) bool {
 		return next.IsCard() || next.Type == token.Measure && next.Kind == "card"
 	}
 	before := r.Word(i - 1)
-	return r.CountsCards(i) || t.Type == token.Number && (before == "on" || before == "with" || before == "to") && (r.Ends(i+1) || r.Stops(i+1))
+	return r.CountsCards(i) || (t.Type == token.Number || t.Type == token.Several && t.Value > 1) && (before == "on" || before == "with" || before == "to") && (r.Ends(i+1) || r.Stops(i+1))
 }
 
 // cardBehind is the card that a number counts, or empty.

@@ -90,7 +90,7 @@ var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|sl
 var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
 
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
-var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -217,9 +217,9 @@ func ram(tokens []token.Token, s Sentence) bool {
 
 // holds reports whether cards or memory, and a model or its size, are among the tokens of sentences.
 func holds(tokens []token.Token, sentences []Sentence) (cards, model bool) {
-	for _, t := range tokens {
+	for i, t := range tokens {
 		for _, s := range sentences {
-			if t.Lo < s.Lo || t.Hi > s.Hi {
+			if t.Lo < s.Lo || t.Hi > s.Hi || t.Type == token.Size && i+1 < len(tokens) && tokens[i+1].Type == token.Data { // "300B tokens"
 				continue
 			}
 			cards = cards || t.IsCard() || t.Type == token.Bytes

@@ -66,7 +66,11 @@ var moneyOfThousandsWords = pattern.OneOf("under", "below", "less than", "cheape
 
 // moneyOfThousands gives such an amount the unit that it lacks.
 func moneyOfThousands(tokens []token.Token, said *pattern.Matching) {
-	if !said.Mentions(moneyWords) || chars.HasHan(said.Text) {
+	if chars.HasHan(said.Text) {
+		return
+	}
+	moneyGets(tokens, said)
+	if !said.Mentions(moneyWords) {
 		return
 	}
 	for i := range tokens {
@@ -110,12 +114,20 @@ func powerOfTwo(thousands float64) bool {
 // What a card is offered for is told by its bare figure behind the seller's verb, "he wants 700 for his 3090", or
 // right behind the card, "a used 3090 for 650".
 var (
-	askedFor  = pattern.Of(`\b(?:asks?|asking|price (?:is|of)|asked|wants?|wanted|wanting|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?[~≈]? ?$`)
-	forOnes   = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:(?:an?|the|his|her|their|this|that|one|two|three|four|used|new|refurbished|second[- ]?hand) )*(?:nvidia |amd |geforce |rtx |tesla |gtx |rx |quadro )?[a-z]{0,4}\d`)
-	priceEnds = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
+	askedFor   = pattern.Of(`\b(?:asks?|asking|price (?:is|of)|asked|wants?|wanted|wanting|charges?|charging)(?: (?:about|around|roughly|some|only|just|like|me))* ?[~≈]? ?$`)
+	forOnes    = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?for (?:(?:an?|the|his|her|their|this|that|one|two|three|four|used|new|refurbished|second[- ]?hand) )*(?:nvidia |amd |geforce |rtx |tesla |gtx |rx |quadro )?[a-z]{0,4}\d`)
+	priceEnds  = pattern.Of(`^ ?(?:$|[,;?!)]|\.(?:[^0-9]|$)|(?:usd|dollars?|bucks|each|apiece|vs|versus|or|and)\b)`)
+	priceOfAll = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?(?:in total|total|altogether|all in|together|for (?:both|all|the (?:pair|lot|two)))\b`)
 )
 
 var forWords = pattern.OneOf(" for ")
+
+// roundPrice reports whether a figure that is told of several cards is their price and not all their memory: 1500, 1399,
+// but not 144.
+func roundPrice(v float64) bool {
+	n := int(v)
+	return v >= LeastPrice && float64(n) == v && (n%50 == 0 || n%50 == 49)
+}
 
 // offeredPrices gives such a figure the unit that it lacks.
 func offeredPrices(tokens []token.Token, said *pattern.Matching) {
@@ -129,11 +141,39 @@ func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 		}
 		behind := said.Text[t.Hi:]
 		switch {
-		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && said.Holds(priceEnds, behind):
+		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && (said.Holds(priceEnds, behind) || roundPrice(t.Value) && said.Holds(priceOfAll, behind)):
 		case said.Holds(askedFor, ClauseOf(said.Text, t.Lo)) && said.Holds(forOnes, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+7)], token.Token.IsCard):
 		default:
 			continue
 		}
 		t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+	}
+}
+
+// What some money gets is asked with the bare figure: "what can 5k get me for a 120b", "what will 2000 buy".
+var (
+	whatCanIt = pattern.Of(`\bwhat(?: (?:kind|sort) of (?:[a-z]+ ){1,2}| (?:hardware|gpu|gpus|setup|rig|build|machine|card|cards) )? ?(?:can|could|would|will|does|do|should|might) (?:about |around |roughly |a |my )*[~≈]? ?$`)
+	ofLength  = pattern.Of(`\b(?:context|ctx|tokens?|memory|vram|kv|cache|window|prompts?)\b`)
+	getsMe    = pattern.Of(`^ ?(?:usd |dollars |bucks )?(?:get|buy|build|fetch)s?\b(?: (?:me|us|you|one|someone|a person|i|we))?`)
+)
+
+var getsWords = pattern.OneOf(" get", " buy", " build", " fetch")
+
+// moneyGets gives such a figure its unit.
+func moneyGets(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(getsWords) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Number && (t.Type != token.Scaled || t.Name != "k") || t.Value < LeastPrice || t.Value > 1e6 {
+			continue
+		}
+		if t.Type == token.Scaled && powerOfTwo(t.Value/1000) && said.Holds(ofLength, said.Text) {
+			continue // "what can 32k get me in memory"
+		}
+		if said.Holds(getsMe, said.Text[t.Hi:]) && said.Holds(whatCanIt, said.Text[max(0, t.Lo-64):t.Lo]) {
+			t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+		}
 	}
 }

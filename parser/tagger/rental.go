@@ -46,7 +46,7 @@ var (
 	notRent      = pattern.Of(`\bapi\b|openai|电费|电价|度电|电力|预算|工资|会员|套餐|订阅|budget|salary|subscription|electric|power bill|\bplan\b|tokens? ?(?:is|costs?|at|for|:)? ?$`)
 	notMoney     = pattern.Of(`^ ?(?:多|左右|来)?(?:个|条|张|台|卡|亿|万|千|百|k\b|b\b|g\b|gb\b|gib\b|m\b|t\b|w\b|token|tok|次|步|篇|人|路|并发|用户|请求|小时|分钟|天|秒|周|月|年|度|瓦|字|轮|倍|层|位|bit|%|x|\*|×|:\d|\.\d|-\d|~\d|/\d)`)
 	amountEnds   = pattern.Of(`^ *(?:$|[,;、?!/)]|和|与|跟|的|一小时|每)`)
-	wholeNext    = pattern.Of(`^(?: |,)?(?:in )?for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|^(?: |,)?for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)])|^ ?(?:in )?(?:total|altogether|in all|all in|together|一共|总共|合计)(?: for\b.*)? *(?:$|[,.;)])|^ ?整机`)
+	wholeNext    = pattern.Of(`^(?: |,)?(?:in )?for (?:all|the (?:lot|whole|box|node|machine|server)|everything)\b|^(?: |,)?for (\d+|two|four|eight|sixteen)(?: of (?:them|these|those)| cards?| gpus?)? *(?:$|[,.;?!)])|^ ?(?:in )?(?:total|altogether|in all|all in|together|一共|总共|合计)(?: for\b.*)? *(?:$|[,.;)?!]|(?:vs|versus|or|against|compared|while|and)\b)|^ ?整机`)
 	noRentNext   = pattern.Of(`^(?: |的|左右|以内|之内|max)*(?:预算|budget|套餐|会员|订阅|api|subscription|plan\b|membership|电费|electric)`)
 	reckonedWith = pattern.Of(`^ ?来?(?:算|计)`)
 	rentDeal     = pattern.Of(`租|包(?:月|年|天|日|周|\d)`)
