@@ -57,7 +57,7 @@ func TestWording(t *testing.T) {
 		{"4 a100 nodes of 40gb train 13b", "planning: memory task=train params_b=13 gpu=a100 gpu_memory_gb=40 nodes=4"},
 		// Trainers and four bits.
 		{"finetune 13b 4bit on a 3090?", "planning: fit task=finetune params_b=13 gpu=rtx-3090 gpu_count=1 quant=int4"},
-		{"GRPOTrainer full 3b on 80GB?", "planning: fit task=rl rl_algo=grpo full=true params_b=3 gpu_memory_gb=80"},
+		{"GRPOTrainer full 3b on 80GB?", "planning: fit task=rl rl_algo=grpo full=true params_b=3 gpu_memory_gb=80 framework=trl"},
 		{"OOM at step 12, 7b lora 3090", "planning: fit task=lora params_b=7 gpu=rtx-3090"},
 		// What is asked for.
 		{"smallest tensor parallel for a 180B fp8 on H100?", "planning: min_gpus params_b=180 gpu=h100 quant=fp8"},

@@ -12,7 +12,7 @@ import (
 // corrections are the words by which somebody takes back what stands before them.
 // They are tried as whole words.
 var corrections = [...]string{
-	"no wait", "wait no", "wait,", "oh wait", "scratch that", "i meant", "i mean", "sorry,", "sorry i", "oops", "correction", "make that", "or rather", "actually make it",
+	"no wait", "wait no", "wait,", "oh wait", "scratch that", "i meant", "i mean", "sorry meant", "sorry,", "sorry i", "oops", "correction", "make that", "or rather", "actually make it",
 	"说错了", "写错了", "打错了", "不对,", "哦不", "噢不", "更正", "应该是", "不好意思,", "口误",
 }
 

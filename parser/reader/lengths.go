@@ -71,6 +71,7 @@ var (
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *Reader) settleLengths() {
+	defer r.lengthWanted()
 	r.settleInOut()
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
@@ -106,7 +107,7 @@ func (r *Reader) settleLengths() {
 	for _, i := range r.loose {
 		t := r.Tokens[i]
 		v := token.Context(t)
-		if r.factor(i) {
+		if r.factor(i) || r.countsTrained(i) {
 			continue
 		}
 		if w := r.Word(max(i-1, 0)); w == "full" && v >= 4096 && v <= longestLength && float64(v) == t.Value && v%256 == 0 {
@@ -237,6 +238,16 @@ func (r *Reader) fullContext() {
 	r.markText("full_context", m[0], m[1])
 	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo < m[1] && s.Hi > m[0] })
 }
+
+// countsTrained reports whether a number is how many parameters are trained: "trainable params: 4,194,304 of 6.7B".
+func (r *Reader) countsTrained(i int) bool {
+	return r.Mentions(trainableWords) && r.Matches(trainableBefore, r.ClauseBefore(r.Tokens[i]))
+}
+
+var (
+	trainableWords  = pattern.OneOf("param", "参数")
+	trainableBefore = pattern.Of(`\bparam(?:s|eters?)?(?: count)?(?: ?[:=]| is| are| of| only| just| says)* ?$|(?:可训练|训练|全部|总)的?参数量?(?:为|是|有|只有|:|=| )*$`)
+)
 
 var lengthBeforeWords = pattern.OneOf("from", "从", "由")
 

@@ -25,7 +25,7 @@ var (
 	// partOfLoad names a part of the load behind what it takes.
 	partOfLoad = pattern.Of(`^\+? ?(?:worth )?of (?:the |its |just |pure )?(?:activations?|gradients?|grads?|optimi[sz]er states?|adam states?|logits)\b`)
 	// grownFrom ends before what memory grew or shrank to, and growsFrom before what it did from.
-	grownFrom = pattern.Of(grows + `~?\d[\d.]* ?(?:gb?|gib|mb|mib)(?: of)?(?: vram| memory)?(?: up| down)? to` + soMuch)
+	grownFrom = pattern.Of(grows + `~?\d[\d.]* ?(?:gb?|gib|mb|mib)?(?: of)?(?: vram| memory)?(?: up| down)? to` + soMuch)
 	growsFrom = pattern.Of(grows + `$`)
 	// muchTaken calls what memory is taken or needed a lot.
 	muchTaken = pattern.Of(`\b(?:insane|crazy|huge|ridiculous|absurd|massive|enormous|excessive|abnormal|weird|unexpected|outrageous)(?:ly high)? (?:gpu |video )?(?:memory|vram) (?:requirements?|usage|use|consumption|footprint|demands?|needs?)(?: ?[:,=-]| of| is| was| at)*` + soMuch)

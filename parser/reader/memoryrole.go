@@ -80,6 +80,11 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "used"
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
+	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):
+		if r.useAsked(i) {
+			return "claimed" // "does a 7b qlora take 10-12GB"
+		}
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case r.cardHolds(i), r.cardOfContainer(i), !m.onCard && r.modelOnAmount(i):
 		return "card"
 	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):

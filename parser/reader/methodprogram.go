@@ -13,6 +13,39 @@ var quantsBehind = pattern.Of(`^(?:'?s)?(?: ai)?[ -](?:\d\.\d+ ?-?bit |ud[- ])?(
 // onDeepSpeed are the programs that run it beneath them: "deepspeed zero3 offload, llamafactory".
 var onDeepSpeed = []string{"axolotl", "llama-factory", "ms-swift", "trl", "accelerate", "transformers", "verl", "openrlhf", "xtuner", "fastchat"}
 
+// Programs are told by what only they have: TRL's trainers, the recipes of torchtune.
+var (
+	trainersOfTRL      = pattern.Of(`\b(?:sft|dpo|grpo|ppo|orpo|kto|cpo|rloo|gkd|reward|online_?dpo)(?: ?trainer|_trainer|config)\b`)
+	recipesOfTorchtune = pattern.Of(`\btune run\b|\b(?:lora|qlora|full|dora|qat|qat_lora|lora_dpo|full_dpo)(?:_finetune)?_(?:single_device|distributed)\b`)
+	trainerWords       = pattern.OneOf("trainer", "config")
+	recipeWords        = pattern.OneOf("tune run", "_single_device", "_distributed")
+)
+
+// programImplied is the program that has what is told of, where none is named.
+func (r *Reader) programImplied() {
+	if r.Query.Framework != "" {
+		return
+	}
+	for _, p := range [...]struct {
+		words pattern.Words
+		names *pattern.Pattern
+		is    string
+	}{{trainerWords, trainersOfTRL, "trl"}, {recipeWords, recipesOfTorchtune, "torchtune"}} {
+		if !r.Mentions(p.words) {
+			continue
+		}
+		if m := r.Span(p.names, r.Text); m != nil {
+			r.Query.Framework = p.is
+			for i, t := range r.Tokens {
+				if t.Lo < m[1] && t.Hi > m[0] {
+					r.Mark("framework", i, i)
+				}
+			}
+			return
+		}
+	}
+}
+
 // releaseTold reports whether a program is named with the number of its release only, as those are that others use.
 func (r *Reader) releaseTold(name string) bool {
 	at := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "framework" && t.Name == name })

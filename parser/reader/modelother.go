@@ -333,8 +333,25 @@ func (r *Reader) askedToo(size token.Token) bool {
 	return asked != nil && asked.Lo < size.Lo
 }
 
-// notSize ends before a size that is said not to be meant.
-var notSize = pattern.Of(`(?:^|[,.;(] ?)(?:but )?not (?:the |a |my )?$|(?:^|[^是要])不是(?:要|想)?(?:跑|训|用|部署|微调)?$`)
+// notSize ends before a size that is said not to be meant: "not the 70b, the 8b", "i meant 3b, not 13b", "3b not 13b".
+var notSize = pattern.Of(`(?:^|[,.;(] ?)(?:but )?not (?:the |a |my )?$|(?:^|[^a-z0-9.])\d+(?:\.\d+)?b (?:and )?not (?:the |a |my )?$|(?:^|[^是要])不是(?:要|想)?(?:跑|训|用|部署|微调)?$`)
+
+// leaveOutDenied leaves out such sizes beside the one that is meant.
+func (r *Reader) leaveOutDenied() {
+	if len(r.Sizes) < 2 || !r.Mentions(notWords) {
+		return
+	}
+	meant := slices.DeleteFunc(slices.Clone(r.Sizes), func(s Size) bool { return r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) })
+	if len(meant) == 0 || len(meant) == len(r.Sizes) {
+		return
+	}
+	for _, s := range r.Sizes {
+		if !slices.Contains(meant, s) {
+			r.Passed = append(r.Passed, s.Token)
+		}
+	}
+	r.Sizes = meant
+}
 
 // andSize ends before a size with a question mark of its own: "8b q4 memory? and the 70b?".
 var andSize = pattern.Of(`\? ?(?:and|what about|how about)(?: for| of)?(?: an?| the)?(?: same)? ?$`)

@@ -23,6 +23,8 @@ func (r *Reader) settleSizes() {
 	r.leaveOutBygone()
 	r.leaveOutTold()
 	r.leaveOutTable()
+	r.leaveOutReward()
+	r.leaveOutDenied()
 	r.leaveOutHeldUp()
 	r.leaveOutBehind()
 	var models []string
@@ -234,9 +236,6 @@ func (r *Reader) sizesAsked() []float64 {
 		}
 		if len(r.Models) == 0 && r.Asked.Asks("whatmodel", "max", "howlarge") && r.runsAlready(s.Token) {
 			continue // "handles 14b no problem, what's the biggest it can run"
-		}
-		if len(r.Sizes) > 1 && r.Mentions(notWords) && r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) {
-			continue // "not the 70b, the 8b"
 		}
 		if len(r.Models) == 0 && r.ofOthers(s.Token) {
 			continue // "my friend runs 7b on a 4070, what's the most for my 1660"

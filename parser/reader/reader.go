@@ -228,6 +228,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	if r.Pasted != nil {
 		r.settlePrintout(r.Pasted)
 	}
+	r.programImplied()
 	r.settleTask()
 	r.referenceTold()
 	r.settleMaster()

@@ -187,6 +187,9 @@ var forBoth = pattern.Of(`\b(?:for|both|between|either)(?: doing| running)? $`)
 // "0.45 of the gpu for vllm".
 var shareBeforeUse = pattern.Of(`(?:^|[ ,(=])(0?\.\d{1,2}) (?:of (?:the |each )?)?(?:gpu|vllm|card|mem|memory|vram|rollout)(?: (?:gpu|mem|memory|vram))*(?: (?:util|utilization|utilisation|share|fraction)\b| for (?:vllm|sglang|the rollout|rollouts?)\b)`)
 
+// shareOfShared stands behind the name of an engine that shares the cards with training: "vllm colocated at 0.3".
+var shareOfShared = pattern.Of(`\b(?:colocat(?:e|ed|ing|ion)|co-locat(?:e|ed|ing|ion))(?: mode| vllm| sglang)?(?: at| @| with|:|=|,| util| mem| memory| share)* ?(0?\.\d{1,2})(?:$|[^0-9.])`)
+
 var (
 	utilWords = pattern.OneOf("util", "share", "fraction", "for ")
 	vllmWords = pattern.OneOf("vllm", "sglang", "rollout", "colocat")
@@ -195,10 +198,16 @@ var (
 // rolloutShare reads what share of the card an engine takes, where it stands before the
 // name: as a figure below one it is no utilisation of the compute.
 func (r *Reader) rolloutShare() {
-	if !r.Mentions(utilWords) || !r.Mentions(vllmWords) {
+	if !r.Mentions(vllmWords) {
 		return
 	}
-	m := r.Places(shareBeforeUse, r.Text)
+	var m []int
+	if r.Mentions(utilWords) {
+		m = r.Places(shareBeforeUse, r.Text)
+	}
+	if m == nil && r.Query.MemoryShare == 0 {
+		m = r.Places(shareOfShared, r.Text)
+	}
 	if m == nil {
 		return
 	}

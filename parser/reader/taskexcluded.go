@@ -25,7 +25,7 @@ func (r *Reader) Excluded(i int) bool {
 	if t.Name == "infer" {
 		return false
 	}
-	if r.rejectedAfter(i) || r.spurnedAt(i) {
+	if r.rejectedAfter(i) || r.spurnedAt(i) || r.optimizerPreferred(i) {
 		return true
 	}
 	used := false // a verb stands between: 没有使用lora, "did not use lora"
@@ -46,6 +46,17 @@ func (r *Reader) Excluded(i int) bool {
 		}
 	}
 	return false
+}
+
+// preferredBefore ends before a way of training that an optimizer is to stand in for.
+var preferredBefore = pattern.Of(`\b(?:q-?galore|galore|lomo|adalomo|badam|apollo|apollo-mini)(?: (?:optimi[sz]er|training|8-?bit))? (?:rather than|instead of|in place of|over|and not|not) (?:an? |the |any )?$|(?:galore|lomo|badam|apollo)(?:优化器|训练)?[,、]?(?:而不是|不是|不用|代替|替代|取代)$`)
+
+var preferredWords = pattern.OneOf("galore", "lomo", "badam", "apollo")
+
+// optimizerPreferred reports whether an optimizer that trains all weights in little memory is to stand in for
+// adapters: "galore rather than lora".
+func (r *Reader) optimizerPreferred(i int) bool {
+	return r.Mentions(preferredWords) && r.Matches(preferredBefore, r.ClauseBefore(r.Tokens[i]))
 }
 
 // repeated reports whether a task stands on both sides of a word of negation, which asks: 微调不微调.

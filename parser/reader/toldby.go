@@ -92,8 +92,17 @@ var toldOf = pattern.Of(`(?:你们?|您|官方|官网|文档|作者|readme|教�
 
 var toldByOthersWords = pattern.OneOf("写", "说", "提", "讲", "标", "给", "推荐", "建议", "readme", "文档", "官方", "官网", "教程", "论文")
 
+// otherClaim ends before the second of two amounts that one who claims tells: "unsloth says 510GB vs 54GB".
+var (
+	otherClaim  = pattern.Of(`\b(?:says?|said|claims?|claimed|lists?|quotes?|advertises?|promises?|promised) (?:about |around |like )?\d[\d.]* ?(?:gb?|gib) (?:vs\.?|versus|against|instead of|rather than|compared to|down to) (?:only |just |about )?$`)
+	claimsWords = pattern.OneOf("say", "said", "claim", "list", "quote", "advertise", "promise")
+)
+
 // toldByOthers reports whether an amount is what others told, beside other memory.
 func (r *Reader) toldByOthers(i int) bool {
+	if r.Mentions(claimsWords) && r.Matches(otherClaim, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
 	return r.Mentions(toldByOthersWords) && r.Matches(toldOf, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i)
 }
 

@@ -1,0 +1,39 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// lengthWantedNow goes on from a length that ran to the one that is wanted: "had it at 2048; now want 8192", 2048占26G，
+// 那4096要多少, 之前1024，现在想上4096.
+var lengthWantedNow = pattern.Of(`\d ?k?\b[^?!]{0,64}?[,.;!] ?(?:but |and |so )?(?:now|next)(?: |,)+(?:i |we |i'd |we'd |it |they |he |she |the [a-z]+ )?(?:really |actually |also )?(?:would )?(?:want|wants|need|needs|like|likes|am going|going|plan|plans|try|trying|move|moving|must|have to|has to)\b[^.?!;,0-9]{0,24}(\d+)|\d ?k?[^?!]{0,64}[,;、] ?(?:那|那么)(?:要是|如果|换成|改成|上到|到|用|开)*(\d+) ?k?(?:长度|的话|呢|要|得|会|需要|能|占)|\d ?k?[^?!]{0,48}[,;、] ?(?:现在|这次)(?:想|要|得|需要|打算|准备)+(?:要|跑|训|训练|开|上|到|用)*(\d+)`)
+
+var nowOrThatWords = pattern.OneOf("now", "next", "那", "现在", "这次")
+
+// lengthWanted leaves the length that is wanted where another is told to have run.
+func (r *Reader) lengthWanted() {
+	q := &r.Query
+	if q.SeqLens == nil && q.SeqLen == 0 || len(q.SeqLens) > 3 || !r.Mentions(nowOrThatWords) || r.Asked.Asks("compare", "why") {
+		return
+	}
+	m := r.Places(lengthWantedNow, r.Text)
+	if m == nil {
+		return
+	}
+	at := max(m[2], m[4], m[6])
+	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo == at })
+	if i < 0 || r.Tokens[i].Type != token.Number && r.Tokens[i].Type != token.Scaled {
+		return
+	}
+	v := token.Context(r.Tokens[i])
+	if !slices.Contains(q.SeqLens, v) && (!slices.Contains(r.loose, i) || v < 256 || v%256 != 0 || v > longestLength) {
+		return
+	}
+	q.SeqLen, q.SeqLens = v, nil
+	r.Used[i] = true
+	delete(r.Spans, "seq_lens")
+	r.Mark("seq_len", i, i)
+}
