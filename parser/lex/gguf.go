@@ -22,6 +22,8 @@ func (l *lexing) gguf(rest string) bool {
 	case len(rest) >= at+2 && rest[at] == 'q' && rest[at+1] >= '1' && rest[at+1] <= '8':
 		at += 2
 		name = rest[start:at]
+	case len(rest) >= at+3 && rest[at] == 'q' && rest[at+1] == '_' && rest[at+2] >= '2' && rest[at+2] <= '8':
+		at, name = at+3, rest[start:at+1]+rest[at+2:at+3] // "Q_2", "Q_4_K_M"
 	case at == 0 && len(rest) >= 3 && rest[0] >= '2' && rest[0] <= '8' && rest[1] == '_' && strings.IndexByte("01k", rest[2]) >= 0 && !l.glued():
 		at, name = 1, "q"+rest[:1] // "4_0", "5_k_m"
 	default:

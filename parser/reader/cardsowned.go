@@ -13,12 +13,18 @@ var (
 
 var ownedBesideWords = pattern.OneOf(" have ", " own ", " got ", "'ve", " my ", " our ", " the ")
 
+// mostOwned is the most cards that somebody tells to have so; more are the name of one.
+const mostOwned = 64
+
 // ownedBeside is the number of cards that somebody has, or 0 where it is told with a word for them, or not.
 func (r *Reader) ownedBeside() int {
 	if !r.Mentions(ownedBesideWords) {
 		return 0
 	}
-	return r.numberIn(ownedAlone)
+	if n := r.numberIn(ownedAlone); n <= mostOwned {
+		return n
+	}
+	return 0 // "to my 3090"
 }
 
 // countedBefore is the number of cards that is told before a place of the text, or 0.

@@ -146,3 +146,19 @@ func (r *Reader) poolTwins(pool []query.Device, lo, hi int) {
 		delete(r.Spans, key)
 	}
 }
+
+// poolAlike counts the cards of a pool that are all of one kind: "on a 3090; with another 3090 so that all fits".
+func (r *Reader) poolAlike() {
+	q := &r.Query
+	if len(q.GPUPool) < 2 || q.GPU != "" {
+		return
+	}
+	first, n := q.GPUPool[0], 0
+	for _, d := range q.GPUPool {
+		if d.GPU == "" || d.GPU != first.GPU || d.MemoryGB != first.MemoryGB || d.CPU != "" {
+			return
+		}
+		n += max(d.Count, 1)
+	}
+	q.GPU, q.GPUCount, q.GPUMemoryGB, q.GPUPool = first.GPU, n, first.MemoryGB, nil
+}

@@ -146,7 +146,13 @@ func (r *Reader) bitValues(i int) []float64 {
 // such bits, "1.58 bit", take as much.
 func (r *Reader) exl(quants *[]string) {
 	family := r.exlFamily()
+	told := family == "" && slices.ContainsFunc(*quants, blockFormat)
 	for i, t := range r.Tokens {
+		if told && t.Type == token.Unit && t.Name == "bpw" && r.Matches(bitsComeTo, r.Text[max(0, t.Lo-24):t.Lo]) {
+			r.Passed = append(r.Passed, i) // "q4_k_m is 4.85 bpw" tells what its blocks come to
+			r.Used[i] = true
+			continue
+		}
 		if t.Type == token.Unit && t.Name == "bpw" || t.Type == token.Bits && t.Value > 1 && t.Value < 9 && t.Value != float64(int(t.Value)) && !r.besideCache(i) && !r.optimizerOf(i) {
 			if family == "" {
 				family = "exl2"
@@ -159,6 +165,12 @@ func (r *Reader) exl(quants *[]string) {
 		r.Query.Framework = "exllama" // which alone runs "exl2 command r+"
 	}
 }
+
+// bitsComeTo ends before the bits that the blocks of a format come to.
+var bitsComeTo = pattern.Of(`(?:\b(?:is|are|at|of|averages?|averaging|comes (?:out )?(?:to|at)|about|around|roughly|approx\.?)|=|\(|~)[ ~]*$`)
+
+// blockFormat reports whether a format is one of llama.cpp.
+func blockFormat(q string) bool { return strings.HasPrefix(q, "q") || strings.HasPrefix(q, "iq") }
 
 var exllamaWords = pattern.OneOf("exllamav3", "exllama v3")
 

@@ -83,6 +83,7 @@ func (r *Reader) settleHardware() {
 	r.sameOnMore()
 	r.countsOfAll()
 	r.cardsAfterAll()
+	r.poolAlike()
 	r.countsMoved()
 	r.nodesWeighed()
 	r.nodeChoice()

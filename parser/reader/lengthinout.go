@@ -24,6 +24,9 @@ func (r *Reader) inOut(i int) bool {
 	}
 	q := &r.Query
 	switch {
+	case word(i+1) == "/" && r.dividedOut(i):
+		r.Passed = append(r.Passed, i, i+2)
+		r.Used[i+2] = true
 	case word(i-1) == "in" && r.outAfter(i) > 0:
 		q.InputTokens, q.OutputTokens = token.Context(r.Tokens[i]), token.Context(*r.At(r.outAfter(i)))
 		r.Mark("output_tokens", r.outAfter(i), r.outAfter(i))
@@ -47,6 +50,16 @@ func (r *Reader) inOut(i int) bool {
 	}
 	r.Used[i] = true
 	return true
+}
+
+// dividedOut reports whether a figure is divided by the one behind it, with what comes out: "273/70 = 3.9 t/s".
+func (r *Reader) dividedOut(i int) bool {
+	by, out := r.At(i+2), r.At(i+4)
+	if by.Type != token.Number && by.Type != token.Scaled || by.Value == 0 || r.At(i+3).Type != token.Equals || !out.IsFigure() {
+		return false
+	}
+	exact := r.Tokens[i].Value / by.Value
+	return out.Value > 0.8*exact && out.Value < 1.25*exact
 }
 
 // benchLengths reports whether two figures with a slash are those that servers are measured with, whatever is asked:

@@ -45,6 +45,9 @@ func (r *Reader) settleRAM() {
 	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
 	}
+	if q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && q.CPU != "" && q.GPUPool == nil && q.GPUOptions == nil && !r.graphicsCalled() {
+		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "an i7-1165G7 laptop with 16GB"
+	}
 	if q.RAM != "" || !r.Mentions(channelsWords) || Unified(q.GPU) {
 		return
 	}
@@ -84,6 +87,13 @@ func (r *Reader) vramCalled() bool {
 		}
 	}
 	return false
+}
+
+// graphicsCalled reports whether a card, or its memory, is spoken of without its name.
+func (r *Reader) graphicsCalled() bool {
+	return r.vramCalled() || slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.Is("memory", "vram") || t.Type == token.Measure && t.Kind == "card"
+	})
 }
 
 // Unified reports whether a chip has one memory for processor and graphics.

@@ -64,6 +64,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 	switch {
 	case r.At(i+1).Is("memory", "ram") && strings.HasPrefix(r.Word(i+1), "ddr"):
 		return "ram" // "4 v100 with 32gb ddr5", whatever the card has
+	case m.after == "" && r.At(i-1).Kind == "slash" && r.At(i-2).Name == "gbps":
+		return "file" // "936 GB/s / 20 GB = 46 t/s"
 	case m.after == "ram" && r.Matches(ofSystem, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "4*V100 32 gb of system ram"
 	case m.after == "" && r.Mentions(ddrWords) && !r.At(i+1).IsCard() && !r.At(i+1).Is("card", "gpu") && r.Matches(behindModules, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo]):

@@ -77,8 +77,10 @@ func Creates(topic string) bool { return topic == "image" || topic == "video" ||
 const otherService = `(?:(?:my |a |an |the |some )?(?:whisper(?:x|\.cpp)?|faster-whisper|tts|stt|xtts|asr|comfy ?ui|stable diffusion|sdxl|sd ?1\.5|flux|automatic1111|a1111|forge|frigate|immich|plex|jellyfin|ocr|embeddings?(?: model| server)?|embedder|rerank(?:er|ing)?(?: model)?|blender|vtube studio|obs))`
 
 var (
-	// workTakesSome is such a thing with what it takes, and someTakenBy the same the other way round.
+	// workTakesSome is such a thing with what it takes, workBesides one that is told to run as well, and someTakenBy
+	// the same the other way round.
 	workTakesSome = pattern.Of(`\b` + otherService + `(?: model| server| service| instance| container)?(?: already| always| itself| alone| also| is| now)*(?: ?'s)? (?:takes?|taking|uses?|using|holds?|holding|eats?|eating|occup(?:y|ies|ying)|hogs?|hogging|needs?|keeps?|reserves?|sits? (?:on|at)|runs? (?:at|with))(?: up)?(?: about| around| like| some| already| up| ~)* ?~?\d+(?:\.\d+)? ?g`)
+	workBesides   = pattern.Of(`\b(?:run|runs|running|have|has|keep|host|hosting|got)(?: also)? ` + otherService + `(?: on (?:it|there|(?:the|this|that|my|our)(?: same)? [a-z0-9]+(?: ?ti)?))?(?: too| as well| also| alongside| all the time| besides)?[ ,(]*(?:which |that |it )?(?:takes?|taking|uses?|using|eats?|eating|needs?|holds?|hogs?)(?: up)?(?: about| around| like| some| ~)* ?~?\d+(?:\.\d+)? ?g`)
 	someTakenBy   = pattern.Of(`\d ?g(?:b|ib|ig|igs)?\b[^,;?!.]{0,24}\b(?:used|taken|in use|occupied|eaten|held|hogged|allocated|consumed|reserved|gone|lost)(?: up| already)* (?:by|to|for) ` + otherService + `\b`)
 )
 
@@ -89,5 +91,5 @@ var (
 
 // BesideOtherWork reports whether another kind of model only holds a part of the card that a language model is to go on.
 func (r *Reader) BesideOtherWork() bool {
-	return r.Mentions(takeWords) && (r.HasModel() || r.Asked.Asks("whatmodel") && r.Mentions(llmOrModelWords)) && r.HasHardware() && (r.Matches(workTakesSome, r.Text) || r.Matches(someTakenBy, r.Text))
+	return r.Mentions(takeWords) && (r.HasModel() || r.Asked.Asks("whatmodel") && r.Mentions(llmOrModelWords)) && r.HasHardware() && (r.Matches(workTakesSome, r.Text) || r.Matches(someTakenBy, r.Text) || r.Matches(workBesides, r.Text))
 }

@@ -17,10 +17,16 @@ var partTaken = pattern.Of(`^ (?:(?:is|are|of (?:it|them|that|those)|already|alw
 // takenHan ends before it in Chinese: 桌面占了2.
 var takenHan = pattern.Of(`(?:占|吃|用)(?:用|掉|去|着)?了?(?:大概|大约|约|差不多)?$`)
 
+// othersEat ends before it, and ofIt stands behind: "the desktop takes 2 of it".
+var (
+	othersEat = pattern.Of(`\b(?:desktop|display|windows|os|browser|monitors?|screens?) (?:already |always )?(?:takes?|eats?|uses?|hogs?|grabs?|steals?|reserves?|keeps?)(?: up| about| around| roughly| like| ~)* ?$`)
+	ofIt      = pattern.Of(`^ of (?:it|that|them|those)\b`)
+)
+
 // takenOf reads the 35 of "of the 80 GB, 35 are taken". What is taken of several cards may be cards.
 func (b *bare) takenOf(i int) bool {
 	v := b.tokens[i].Value
-	if b.tokens[i].Type != token.Number || v <= 0 || b.count > 1 || !b.memory || !partTaken.In(b.text[b.tokens[i].Hi:]) && !(b.ends(i+1) && takenHan.In(b.text[:b.tokens[i].Lo])) {
+	if b.tokens[i].Type != token.Number || v <= 0 || b.count > 1 || !b.memory || !partTaken.In(b.text[b.tokens[i].Hi:]) && !(ofIt.In(b.text[b.tokens[i].Hi:]) && othersEat.In(b.text[:b.tokens[i].Lo])) && !(b.ends(i+1) && takenHan.In(b.text[:b.tokens[i].Lo])) {
 		return false
 	}
 	for j := i - 1; j >= max(0, i-8); j-- {

@@ -199,6 +199,9 @@ func (b *bare) inBrackets(i int) bool {
 	if b.at(i+1).Type == token.Times && b.at(i+2).Type == token.Number && !b.at(i+3).IsCard() && (b.at(i+3).Type != token.Measure || b.at(i+3).Kind == "card") {
 		return b.at(i-1).IsCard() && b.names.Holds(b.at(i-1).Name, v)
 	}
+	if behind := b.at(i + 2); b.at(i+1).Type == token.Open && behind.IsCard() && b.at(i+3).Type == token.Close && v >= 8 {
+		return b.names.Holds(behind.Name, v) // "24 (4090)"
+	}
 	return b.at(i-1).Type == token.Open && b.at(i+1).Type == token.Close && card.IsCard() && b.names.Holds(card.Name, v)
 }
 

@@ -1,0 +1,73 @@
+package tagger
+
+import (
+	"regexp"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Who has something new often tells what it came in place of: "got a 4090, coming from a 3060", "went from 16 to
+// 32GB of RAM". What was outgrown is no part of the question, unless the two are held against each other.
+
+var (
+	// cameFrom ends before a card that was there before, ramGrew tells how much memory of the host there was and is.
+	cameFrom  = pattern.Of(`\b(?:coming|came|come|moved over|moving up|stepping up|stepped up|graduated|graduating|migrated|migrating) from (?:(?:an?|the|my|our|old|ancient|trusty|used|single|lowly|mere|humble|dying|dead|nvidia|geforce|rtx|gtx|amd|radeon|rx) )*`)
+	ramGrew   = pattern.Of(`\b(?:upgraded|went|moved|bumped|jumped|expanded|maxed|doubled|quadrupled)(?: (?:it|up|out|my|our|the|this|ram|memory|machine|pc|box|system|laptop|server|rig))* from (\d{1,4}) ?(?:gb|gigs?|g)?(?: of)?(?: ram| memory)? to (\d{1,4}) ?(?:gb|gigs?|g)(?: of)?(?: system| host| ddr[345]| more)* ?(?:ram|memory|ddr[345])\b`)
+	ramBumped = pattern.Of(`\b(?:upgraded|bumped|expanded|doubled|quadrupled) (?:my|our|the|its) (?:system |host |pc )?(?:ram|memory) from (\d{1,4}) ?(?:gb|gigs?|g)? to (\d{1,4}) ?(?:gb|gigs?|g)\b`)
+
+	// heldAgainst is in a text that weighs the one against the other.
+	heldAgainst = pattern.Of(`\b(?:faster|slower|quicker|better|worse|compared?|comparison|vs|versus|difference|differ|jump|gain|gains|improve\w*|speed-?up|worth|instead|than|both|together|combine\w*|alongside|keep|kept|why)\b`)
+)
+
+var (
+	fromWords = pattern.OneOf(" from ")
+	grewWords = pattern.OneOf("ram", "memory", "ddr")
+)
+
+// outgrown leaves out what was there before.
+func outgrown(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(fromWords) {
+		return
+	}
+	if at := said.Find(cameFrom, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); at != nil && !said.Holds(heldAgainst, said.Text) {
+		leaveCard(tokens, at[1])
+	}
+	if !said.Mentions(grewWords) {
+		return
+	}
+	for _, p := range [...]*pattern.Pattern{ramGrew, ramBumped} {
+		if at := said.Find(p, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); at != nil && !said.Holds(heldAgainst, said.Text) {
+			leaveRAM(tokens, tokenFrom(tokens, at[2]), tokenFrom(tokens, at[4]))
+			return
+		}
+	}
+}
+
+// leaveRAM leaves out how much memory the host had before the amount that it has now.
+func leaveRAM(tokens []token.Token, before, now int) {
+	if before < 0 || now < 0 || tokens[now].Type != token.Bytes || tokens[before].Value >= tokens[now].Value {
+		return
+	}
+	for i := before; i < now; i++ {
+		unread(&tokens[i])
+	}
+	tokens[now].Kind = "hostchoice"
+}
+
+// leaveCard leaves out the card that begins at a place of the text, and its memory, where another card is named.
+func leaveCard(tokens []token.Token, lo int) {
+	at := tokenFrom(tokens, lo)
+	if at < 0 || !tokens[at].IsCard() {
+		return
+	}
+	for i := range tokens {
+		if i != at && tokens[i].IsCard() && tokens[i].Name != tokens[at].Name {
+			unread(&tokens[at])
+			if at+1 < len(tokens) && tokens[at+1].Type == token.Bytes {
+				unread(&tokens[at+1])
+			}
+			return
+		}
+	}
+}
