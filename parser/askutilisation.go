@@ -45,6 +45,8 @@ func (r question) asksUtilisation() bool {
 		return false // nothing to reckon with
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0, q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel():
 		return true
+	case q.StepSeconds > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && r.HasModel() && r.HasHardware() && !r.Asked.Asks("oom", "cost"):
+		return true // 单步耗时4.1秒, gbs 256, seq 4096: mfu多少
 	case r.Asked.Asks("howmuch") && r.MemorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
 		return false // memory, at some utilisation
 	}

@@ -350,7 +350,7 @@ func (r *Reader) single(i int) {
 			r.bothOf = true
 			return
 		}
-		if r.onlyOneOf(i) {
+		if r.onlyOneOf(i) || r.oneOfThose(i) {
 			return
 		}
 		p := Part{What: PartCount, From: i, To: i, Value: t.Value, bare: true}

@@ -63,6 +63,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	processes(tokens, said)
 	processRank(tokens, said)
 	tokens = jobLine(text, tokens, said)
+	paramsInFull(tokens, said)
 	thousandsOf(tokens, said)
 	moneyOfThousands(tokens, said)
 	offeredPrices(tokens, said)
