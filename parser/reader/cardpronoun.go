@@ -10,6 +10,10 @@ func (r *Reader) oneOfThose(i int) bool {
 	}
 	switch r.Word(i - 1) {
 	case "which":
+	case "every", "each":
+		if r.Word(i+1) != "of" {
+			return false
+		}
 	case "last", "first", "second", "final", "other":
 		if r.At(i+1).Type == token.Measure || r.At(i+1).Type == token.Times {
 			return false

@@ -99,6 +99,7 @@ type Reader struct {
 	fewer            bool                 // more cards are named to be dismissed
 	TimeChecked      bool                 // a time is told as a result to be confirmed
 	MFUDoubted       bool                 // a share of the peak is asked about that follows from the rate
+	OwnRate          bool                 // a rate of computing is held against what others claim
 	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
@@ -244,6 +245,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.window()
 	r.priceRatio()
 	r.spotPrices()
+	r.rentsOfTwo()
 	r.rentBudget()
 	r.ggufTold()
 	r.flagsServer()

@@ -43,6 +43,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	labelled(tokens, said)
 	machineBesideCard(tokens, said)
 	ramOffered(tokens, said)
+	savedCheckpoints(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
 	hosts(tokens, said)
