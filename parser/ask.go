@@ -143,6 +143,9 @@ func (r question) asksRequirement() bool {
 	if s := r.Asked.First("why"); s != nil && !r.Asked.Asks("howmuch", "whatis", "min", "estimate") && (r.OpensClause(s) || r.Query.ObservedGB > 0) {
 		return false // "why does the memory usage keep growing"
 	}
+	if s := r.Asked.First("why"); s != nil && r.Query.ObservedGB > 0 && strings.HasPrefix(r.Text[s.Lo:], "多出来的") {
+		return false // 理论48G，实际67G，多出来的是什么
+	}
 	if s := r.Asked.First("normal"); s != nil && s.Lo < 8 && r.Text[s.Lo] < 0x80 && !r.Asked.Asks("howmuch", "whatis", "min", "estimate") {
 		return false // "is it normal that it uses 90% of the memory for a 7b"
 	}

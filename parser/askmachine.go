@@ -70,6 +70,9 @@ func (r question) asksHostMemory() bool {
 	if (r.Thing(r.Asked.First("howmuch")) == "ram" || r.Thing(r.Asked.First("howmany")) == "ram") && ram {
 		return true
 	}
+	if s := r.Asked.First("convert"); s != nil && ram && !vram && r.HasModel() && r.Matches(bytesOfHost, r.Text[s.Lo:]) {
+		return true // "how many bytes of host memory does the offloaded optimizer take"
+	}
 	if s := r.Asked.First("howmuch"); s != nil && ram && !vram && strings.Contains(r.Text[s.Lo:s.Hi], "内存") {
 		return true
 	}
@@ -100,6 +103,9 @@ func (r question) asksHostMemory() bool {
 	return r.Asked.Asks("howmuch", "need", "requirement", "normal", "min", "cards", "whatis", "estimate") || r.HasModel() && r.Mentions(whatDoesWords) && r.Matches(amountsTo, r.Text) || q.HostRAMGB > 0 && r.Asked.Asks("enough", "can", "fit") ||
 		q.HostRAMGB > 0 && q.Offload != "" && !r.Asked.Asks("fit", "maxbatch")
 }
+
+// bytesOfHost asks for the host's memory by its unit.
+var bytesOfHost = pattern.Of(`^how many (?:bytes|gb|gib|gigabytes|gigs) (?:of|in|on) (?:the )?(?:host|system|cpu|main)(?:'s)? ?(?:memory|ram|mem|side)?\b`)
 
 // ramSized asks right behind the host's memory how much of it there is to be.
 var ramSized = pattern.Of(`(?:内存|主存)(?:大概|大约|至少|最少|起码|总共|一共|得|要|需要|应该|该|配|留|准备|搭|上|有|加|插|是|备|弄|搞|预留|来|扩展?|升级?|买|装|到|还|再)*(?:多大|多少|几个?g)`)

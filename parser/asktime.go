@@ -54,7 +54,7 @@ func (r question) asksTime() bool {
 	if (q.Days > 0 || q.Hours > 0) && (r.AsksCards() || r.Asked.Asks("power") || q.Tokens+q.Samples+q.Steps == 0 && r.Asked.Asks("cost")) {
 		return false // the time is the limit, or what is paid for
 	}
-	if r.Asked.Asks("mfu") && q.Hours+q.Days+q.GPUHours > 0 && q.MFUPct == 0 {
+	if r.Asked.Asks("mfu") && q.Hours+q.Days+q.GPUHours+q.StepSeconds > 0 && q.MFUPct == 0 {
 		return false // "3天训完,MFU多少"
 	}
 	if r.Asked.Asks("howlong") && !r.Asked.Asks("howlongseq") && !r.lengthAsked() {

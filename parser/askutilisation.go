@@ -35,6 +35,8 @@ func (r question) asksUtilisation() bool {
 		return true // "is 180 TFLOPS on an A100 good?"
 	case q.TFLOPS != nil && q.AssumedPeakTFLOPS > 0 && !r.Asked.Asks("howlong", "cards", "cost", "compare", "howfast", "buy"):
 		return true // "util 420/1979, why"
+	case r.OwnRate && r.HasModel() && q.GPU != "" && !r.Asked.Asks("howlong", "cards", "cost", "oom", "buy"):
+		return true // "the blog reports 420 TFLOPS, we get 296"
 	case r.Asked.Asks("why") && !r.HasModel() && !r.HasHardware():
 		return false // "为什么我的MFU只有15%"
 	case q.TFLOPS != nil && q.GPU != "" && q.MFUPct > 0 && r.Questioned() && !r.Asked.Asks("howlong", "enough", "oom", "cards"):
@@ -45,6 +47,8 @@ func (r question) asksUtilisation() bool {
 		return false // nothing to reckon with
 	case q.TokensPerSPerGPU > 0, q.TFLOPS != nil, r.finished() && q.MFUPct == 0, q.MFUPct > 0 && q.AssumedPeakTFLOPS > 0 && !r.HasModel():
 		return true
+	case q.StepSeconds > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && r.HasModel() && r.HasHardware() && !r.Asked.Asks("oom", "cost"):
+		return true // 单步耗时4.1秒, gbs 256, seq 4096: mfu多少
 	case r.Asked.Asks("howmuch") && r.MemorySaid() && q.TokensPerS == 0 && !r.amountOf("mfu"):
 		return false // memory, at some utilisation
 	}

@@ -265,7 +265,7 @@ func (r *Reader) number(i int) {
 	if r.otherStage(i) || r.otherDegree(i) {
 		return
 	}
-	if r.slashed(i) || r.peakInFull(i) || r.peakOfCard(i) || r.lengthReached(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.peakOver(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
+	if r.slashed(i) || r.peakInFull(i) || r.peakOfCard(i) || r.lengthReached(i) || r.mineAt(i) || r.ranked(i) || r.share(i) || r.rateBefore(i) || r.perTokenTime(i) || r.namedRate(i) || r.tokensNumbered(i) || r.measuredUnder(i) || r.ownRate(i) || r.peakOver(i) || r.bareSpeed(i) || r.bareTariff(i) || r.slowed(i) || r.characters(i) || r.orientedBare(i) {
 		return
 	}
 	if len(r.valued) > 0 && r.Mentions(defaultWords) && r.Matches(byDefault, r.Text[max(0, t.Lo-40):t.Lo]) {

@@ -57,6 +57,9 @@ func (r *Reader) piecesOpen() bool {
 // A100". No number is asked for then.
 func (r *Reader) countGiven(s *evidence.Sign) bool {
 	rest := r.Text[s.Hi:]
+	if before := r.Text[max(0, s.Lo-12):s.Lo]; strings.HasPrefix(r.Text[s.Lo:s.Hi], "number of") && chars.Mentions(before, "different ", "another ", "other ", "smaller ", "larger ", "changed ", "new ", "same ") && !r.HasModel() {
+		return true // "resume the checkpoint on a different number of GPUs"
+	}
 	after := strings.TrimLeft(rest, " :=")
 	if word := r.Text[s.Lo:s.Hi]; !strings.HasPrefix(word, "number of") && !strings.HasPrefix(word, "total") && !strings.HasPrefix(word, "num of") && word != "gpu count" && word != "card count" && word != "# of gpus" && word != "#gpus" || !digitAhead(after) || strings.Contains(after[:max(0, strings.IndexAny(after+",", ",;"))], "?") {
 		return false
@@ -99,9 +102,9 @@ func (r *Reader) numberSought() bool {
 }
 
 // sizeOfOne reports whether an amount is asked of one card, how large it must be: "how beefy
-// of a card does it need".
+// of a card does it need", "how much on each V100".
 func (r *Reader) sizeOfOne(s *evidence.Sign) bool {
-	return strings.HasPrefix(r.Text[s.Hi:], " a ") || strings.HasPrefix(r.Text[s.Hi:], " an ") || strings.HasPrefix(r.Text[s.Hi:], " of a")
+	return chars.Opens(r.Text[s.Hi:], []string{" a ", " an ", " of a", " on each", " on every", " on one", " per ", " for each", " for every", " of each"}) > 0
 }
 
 // HowManyAlone is what is counted where a text closes in "how many?": batch where users or

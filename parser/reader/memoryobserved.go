@@ -29,7 +29,7 @@ func (r *Reader) afterLoading(i int) bool {
 
 // oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
 // "卡1是22G".
-var oneOfCards = pattern.Of(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号?(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|(second|2nd|third|3rd|last) (one|card|gpu))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|holds|at|shows?|(?:sits|sat|stays|idles|remains)( at)?|is( at)?)( only| just)?)?(了)?(约|大概|大约| about| around| only)? ?$`)
+var oneOfCards = pattern.Of(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号?(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|rank ?[0-9]|(?:other|remaining) ranks|(second|2nd|third|3rd|last|final|first|1st) (one|card|gpu|stage|rank)|(?:最后|第[一二三四五六七八0-9]+)(?:一)?(?:个|级)?(?:stage|阶段|级))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|holds|at|shows?|(?:sits|sat|stays|idles|remains)( at)?|is( at)?)( only| just)?)?(了)?(约|大概|大约| about| around| only)? ?$`)
 
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
 var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}

@@ -256,7 +256,7 @@ func (r *Reader) roleInSum(m mention) string {
 		return "card" // "24G 一共8张卡": the sum is of cards
 	case r.At(i-1).Type == token.Times && r.At(i-2).Type == token.Number && (r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total"):
 		return "card" // "2x24GB in total"
-	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed") && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
+	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed" || r.Asked.Asks("why", "normal")) && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
 		return "observed" // "while the 2nd GPU has only 7.8 GB used"
 	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
 		return "observed" // "takes 410 GiB altogether"

@@ -99,6 +99,7 @@ type Reader struct {
 	fewer            bool                 // more cards are named to be dismissed
 	TimeChecked      bool                 // a time is told as a result to be confirmed
 	MFUDoubted       bool                 // a share of the peak is asked about that follows from the rate
+	OwnRate          bool                 // a rate of computing is held against what others claim
 	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
 
 	// What the whole text says, looked up once.
@@ -245,6 +246,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.window()
 	r.priceRatio()
 	r.spotPrices()
+	r.rentsOfTwo()
 	r.rentBudget()
 	r.ggufTold()
 	r.flagsServer()
@@ -351,7 +353,7 @@ func (r *Reader) single(i int) {
 			r.bothOf = true
 			return
 		}
-		if r.onlyOneOf(i) {
+		if r.onlyOneOf(i) || r.oneOfThose(i) {
 			return
 		}
 		p := Part{What: PartCount, From: i, To: i, Value: t.Value, bare: true}

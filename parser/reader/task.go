@@ -19,10 +19,12 @@ func (r *Reader) settleTask() {
 	if q.Task != "" || q.Tasks != nil {
 		return
 	}
+	passed := r.settlePassedOver()
 	said := r.tasksSaid()
 	full, notAdapter := r.fullSaid()
+	notAdapter = notAdapter || passed
 	if (full || notAdapter) && r.adapterSetAgainst() {
-		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" })
+		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" || task == "qlora" })
 	}
 	if full && r.Mentions(loraWords) && r.Matches(adapterRan, r.Text) {
 		said = slices.DeleteFunc(said, func(task string) bool { return task == "lora" || task == "qlora" })
@@ -104,7 +106,7 @@ func (r *Reader) settleTask() {
 		q.Task = "lora"
 	case r.trainBatch():
 		q.Task = "train"
-	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0):
+	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0 || r.runsTraining()):
 		// 跑1000步 with gradient accumulation: what trains is run
 	case has("infer"):
 		q.Task = "infer"

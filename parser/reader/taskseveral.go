@@ -159,8 +159,13 @@ func (r *Reader) tookEach() []string {
 	if len(tasks) < 2 || len(tasks) > 3 || !took {
 		return nil
 	}
+	if len(tasks) == 2 && tasks[0] == "finetune" && tasks[1] == "train" && r.Mentions(whileTrainingWords) {
+		return nil // 全量微调…训练时OOM is one run
+	}
 	return tasks
 }
+
+var whileTrainingWords = pattern.OneOf("训练时", "训练的时候", "训练过程", "训练中", "开始训练", "while training", "when training", "during training", "training starts")
 
 // withCards reports whether two ways of training are held against each other, each with cards of its
 // own: "full finetune on 8 A100 or LoRA on one A10".

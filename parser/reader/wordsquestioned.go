@@ -26,7 +26,7 @@ var countsOn = pattern.Of(`^ of (?:them|'?em|those|these|the things|such|the sam
 // was counted before.
 func (r *Reader) cardsOpen() bool {
 	s := r.Asked.First("howmany")
-	if first := r.Asked.First("howmany", "can", "fit", "enough"); s == nil || first != s || !r.HasModel() || r.Thing(s) != "" && r.Thing(s) != "card" || !r.Matches(countsOn, r.Text[s.Hi:]) {
+	if first := r.Asked.First("howmany", "can", "fit", "enough"); s == nil || first != s && !r.countApart(s) || !r.HasModel() || r.Thing(s) != "" && r.Thing(s) != "card" || !r.Matches(countsOn, r.Text[s.Hi:]) {
 		return false
 	}
 	for i := len(r.Tokens) - 1; i >= 0; i-- {
@@ -42,6 +42,16 @@ func (r *Reader) cardsOpen() bool {
 		}
 	}
 	return false
+}
+
+// countTaken closes a question for a number with what is to be done.
+var countTaken = pattern.Of(`^(?: of (?:them|those|these))? (?:would|do|does|will|should) (?:i|we|it|that|this|they)(?: [a-z]+)? (?:take|need|require|want)[ ?!.]*$`)
+
+// countApart reports whether the number of cards that were named without one is asked for in a question of its
+// own behind another: "can I finetune it on V100s? How many would that take?".
+func (r *Reader) countApart(s *evidence.Sign) bool {
+	q := &r.Query
+	return q.GPU != "" && q.GPUCount == 0 && q.GPUCountOptions == nil && r.Matches(afterStop, r.Text[:s.Lo]) && r.Matches(countTaken, r.Text[s.Hi:])
 }
 
 // otherCount forgets a number of cards that was told of another model than the one that

@@ -163,6 +163,10 @@ func drives(tokens []token.Token, said *pattern.Matching) {
 			}
 			continue
 		}
+		if i > 0 && moved && tokens[i-1].Type == token.Size && tokens[i-1].Name == "t" {
+			tokens[i-1].Type, tokens[i-1].Kind = token.Mark, "read" // "2T nvme"
+			continue
+		}
 		if i > 0 && tokens[i-1].Type == token.Bytes {
 			if moved {
 				tokens[i-1].Type, tokens[i-1].Kind = token.Mark, "read"

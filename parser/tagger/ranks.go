@@ -61,7 +61,7 @@ func processRank(tokens []token.Token, said *pattern.Matching) {
 			continue // "rank 16 alpha 32"
 		}
 		bracketed := t.Hi == n.Lo && t.Lo > 0 && said.Text[t.Lo-1] == '['
-		if n.Value == 0 || bracketed || n.Value < 256 && !usualRank(n.Value, said.Text[:t.Lo]) && said.Holds(failsThere, said.Text[n.Hi:]) {
+		if n.Value == 0 || bracketed || n.Value < 256 && !usualRank(n.Value, said.Text[:t.Lo]) && (said.Holds(failsThere, said.Text[n.Hi:]) || said.Holds(holdsThere, said.Text[n.Hi:])) {
 			unread(t)
 			unread(&tokens[i+1])
 		}
@@ -74,6 +74,9 @@ func usualRank(v float64, before string) bool {
 	n := int(v)
 	return n >= 8 && n&(n-1) == 0 && !strings.HasSuffix(before, "only ") && !strings.HasSuffix(before, "只有")
 }
+
+// holdsThere is what stands behind the number of a process that is seen to hold an amount of memory.
+var holdsThere = pattern.Of(`^(?: (?:is|sits|sat|stays|at|uses?|used|has|holds?|takes?|took|shows?|peaks?|hits?|only|about|around|just))+ ?~?[0-9.]+ ?g(?:i?b)?\b|^(?:只|就|却|已经)?(?:占了?|用了?|占用了?|是|到了?) ?[0-9.]+ ?g`)
 
 // failsThere is what stands behind the number of a process that fails where others do not.
 var failsThere = pattern.Of(`^(?:[ \]:]|process|gpu|node|on|of \d+|a100|h100|is|the|one|only|always|that|which|got|gets|hits|fails with|dies with|runs?|ran|cuda|torch\.)*(?:oom|out ?of ?memory|outofmemory|memory error|crash|segfault|killed|sigkill|爆显存|爆了|显存不足|炸)`)
