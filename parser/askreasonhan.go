@@ -21,6 +21,19 @@ func (r question) sameOnEither() bool {
 	return r.Mentions(onEitherWords) && r.Mentions(memoryHanWords) && !r.Asked.Asks("howmuch", "fit", "enough", "oom", "cards", "howlong", "buy") && r.Matches(onEither, r.Text)
 }
 
+// layoutsWondered reports whether it is asked why one way to split the work over its cards is slower than another
+// over more or fewer: 为什么4张tp4比2张tp2还慢.
+func (r question) layoutsWondered() bool {
+	q := &r.Query
+	if len(q.ParallelOptions) < 2 || len(q.GPUCountOptions) != len(q.ParallelOptions) || !r.Asked.Asks("why") || !r.Asked.Asks("howfast", "compare") || r.Asked.Asks("howmuch", "oom", "enough", "cards") {
+		return false
+	}
+	if q.Topic == "" {
+		q.Topic = r.parallelNamed()
+	}
+	return true
+}
+
 // shareCurbed asks how a server is kept from taking all memory of a card: vllm占满显存，怎么限制.
 var shareCurbed = pattern.Of(`(?:占|吃|用)(?:满|光|用整个|用全部|用了?所有|用|了|完)[^?!]{0,32}(?:怎么|如何|咋|能不能|能否|可不可以|可以|有办法|有没有办法|有什么办法|怎样|能)[^,;?!、]{0,8}(?:限制|少占|少用|少吃|控制|压低|调低|调小|只(?:让它)?(?:用|给|占))`)
 

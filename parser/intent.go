@@ -71,6 +71,7 @@ var intents = []struct {
 	{Explain, question.asksLoadedWhole},
 	{Explain, question.unmovedByCards},
 	{Explain, question.sameOnEither},
+	{Explain, question.layoutsWondered},
 	{Explain, question.limitsShare},
 	{Explain, question.asksWhyFaster},
 	{Explain, question.asksShare},

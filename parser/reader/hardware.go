@@ -81,6 +81,7 @@ func (r *Reader) settleHardware() {
 	r.fewerAsked()
 	r.sameOnMore()
 	r.countsOfAll()
+	r.shareAlike()
 	r.cardsAfterAll()
 	r.countsMoved()
 	r.nodesWeighed()
