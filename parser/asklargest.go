@@ -6,6 +6,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/reader"
+	"headroom/parser/token"
 )
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever
@@ -49,7 +50,7 @@ func (r question) asksWhichModel() bool {
 	if r.HasModel() {
 		return r.whichOf()
 	}
-	if r.modelSought() || r.sizeLimit() {
+	if r.modelSought() || r.sizeLimit() || r.asksAnySuch() {
 		return true
 	}
 	if r.strange() && r.Mentions(whatOrWhichWords) && r.Matches(whatCan, r.Text) {
@@ -130,4 +131,40 @@ func (r question) asksLargest() bool {
 		return false // "any model that fits in VRAM and RAM runs, they say: a 70B?"
 	}
 	return r.Asked.Asks("whatmodel") || r.Thing(r.Asked.First("max")) == "model"
+}
+
+// besidesSize asks what else some hardware takes beside a size that is known to go: 除了7b还能往上玩多大, 14b之外还能上什么.
+var besidesSize = pattern.Of(`(?:除了?|抛开)(?:能)?(?:跑|用|玩|上)?[a-z0-9. -]{0,16}?\d+(?:\.\d+)?b(?:的|模型|量级)*(?:之外|以外|外)?[,、 ]*(?:我|这卡|这张卡|这机器)?(?:还|也|再)?(?:能|可以|有)[^,;?!、0-9]{0,10}?(?:多大|更大|再大|大一点|大点|什么|啥|哪些|哪个)|\d+(?:\.\d+)?b(?:的|模型)*(?:之外|以外)[,、 ]*(?:还|也|再)?(?:能|可以|有)[^,;?!、0-9]{0,10}?(?:多大|更大|再大|大一点|大点|什么|啥|哪些|哪个)`)
+
+var besidesSizeWords = pattern.OneOf("除", "抛开", "之外", "以外")
+
+// asksBeyondSize reports whether that is asked. The size that is known to go is no part of the question.
+func (r question) asksBeyondSize() bool {
+	q := &r.Query
+	if q.ParamsB == 0 || !r.HasHardware() && q.HostRAMGB == 0 || !r.Mentions(besidesSizeWords) || r.Asked.Asks("buy", "cards", "cost", "why", "oom") || !r.Matches(besidesSize, r.Text) {
+		return false
+	}
+	for i, t := range r.Tokens {
+		if t.Type == token.Size || t.Type == token.Model {
+			r.Passed = append(r.Passed, i)
+		}
+	}
+	q.Model, q.ParamsB = "", 0
+	delete(r.Spans, "model")
+	delete(r.Spans, "params_b")
+	return true
+}
+
+// anySuch asks for any model of some kind: 有没有16G显存能跑的moe, 求个8G显存跑得快的模型.
+var anySuch = pattern.Of(`(?:有没有|有什么|有啥|求(?:个|一个|推荐)?|推荐(?:个|一个|几个)?|想找(?:个|一个)?)[^;?!办人]{0,32}?(?:模型|moe|llm)`)
+
+var anySuchWords = pattern.OneOf("有没有", "有什么", "有啥", "求", "推荐", "想找")
+
+// asksAnySuch reports whether that is asked of some hardware. How fast it is to be is only a wish.
+func (r question) asksAnySuch() bool {
+	q := &r.Query
+	if r.HasModel() || !r.HasHardware() || q.GPUOptions != nil || reader.Trains(q.Task) || r.Asked.Asks("buy", "cards", "cost", "why", "howmuch", "config") {
+		return false
+	}
+	return r.Mentions(anySuchWords) && r.Matches(anySuch, r.Text)
 }

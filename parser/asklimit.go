@@ -32,6 +32,9 @@ var (
 // timesMost is what a server tells that it can hold at most: "21.9x max concurrency".
 var timesMost = pattern.Of(`\d ?x (?:the )?max(?:imum)? concurrency\b|\bmax(?:imum)? concurrency(?: for [0-9,]+ tokens(?: per request)?)?(?: is| of|:)? ?\d[0-9.]* ?x`)
 
+// manyAtOnce asks how many of some kind are served at once: 约支持多少个短对话并发.
+var manyAtOnce = pattern.Of(`(?:支持|支撑|扛|撑|承载|承受|带|顶|接|跑)(?:得|住|起|动|下|到|最多|大概|大约)*(?:多少|几)(?:个|路|条|人|位)?[^,;?!、0-9]{0,8}(?:并发|同时(?:在线|使用|访问|对话|请求|聊天|用|问|聊|跑))`)
+
 func (r question) asksBatch() bool {
 	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
 		return false // "at batch 4, the largest model", 最大能lora多大的模型
@@ -43,6 +46,12 @@ func (r question) asksBatch() bool {
 		return false // what a server printed for each way to split the work
 	}
 	if r.HowManyAlone() == "batch" || r.onlyAsked("batch", "concurrency") {
+		return true
+	}
+	if r.Mentions(contextWords) && !r.Asked.Asks("maxbatch") && (r.HasModel() || r.HasHardware()) && r.Matches(howLongText, r.Text) {
+		return false // bs=1能塞多长
+	}
+	if r.Mentions(manyHanWords) && r.HasModel() && r.HasHardware() && !r.Asked.Asks("howfast", "cards", "buy") && r.Matches(manyAtOnce, r.Text) {
 		return true
 	}
 	if of := r.limitOfTried(); of != "" {

@@ -22,10 +22,16 @@ var (
 	whatDoesWords           = pattern.OneOf("what does", "come to", "amount to", "add up to", "end up", "work out")
 )
 
+// reckonedRight asks whether something was worked out as it should be: 不知道这么算对不对, 我这样算对吗.
+var reckonedRight = pattern.Of(`(?:这么|这样|那么|我|自己)(?:来|去|估)?算(?:得|的|下来|出来)?(?:对不对|对吗|对么|对嘛|没错吧|有没有问题|有问题吗)`)
+
 // asksHostMemory reports whether memory of the host is asked for. A bare 内存 is
 // often the card's; offloading or a figure makes it the host's.
 func (r question) asksHostMemory() bool {
 	q := &r.Query
+	if r.Mentions(reckonHanWords) && r.Asked.Of("topic") != nil && r.Matches(reckonedRight, r.Text) {
+		return false
+	}
 	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
 		return false // the model is sought
 	}

@@ -24,7 +24,7 @@ func (r question) asksTime() bool {
 	if q.StepSeconds > 0 && q.Steps > 0 && !r.Asked.Asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.TimeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {
 		return true
 	}
-	if q.Epochs > 0 && q.Hours+q.Days > 0 && reader.Trains(q.Task) && !r.Asked.Asks("fit", "enough", "oom", "cost", "mfu", "cards", "compare", "why", "power", "buy", "howmuch", "maxbatch") {
+	if q.Epochs > 0 && q.Hours+q.Days > 0 && reader.Trains(q.Task) && !r.Asked.Asks("fit", "enough", "oom", "cost", "cards", "compare", "why", "power", "buy", "howmuch", "maxbatch") && (q.MFUPct > 0 || !r.Asked.Asks("mfu")) {
 		return true // "2轮预训练就花了7个小时"
 	}
 	if r.stepAsked() || r.firstWord() || r.promptTime() || r.waits() || r.hoursPaid() {

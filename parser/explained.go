@@ -13,7 +13,7 @@ import (
 // measuredDoubted reports whether what some work was seen to take is wondered at: "uses 61GB on one
 // card, isn't that a lot".
 func (r question) measuredDoubted() bool {
-	return r.Query.ObservedGB > 0 && r.HasModel() && r.HasHardware() && r.Asked.Asks("normal") && !r.Asked.Asks("howmuch", "whatis", "min", "estimate", "enough", "oom", "can")
+	return r.Query.ObservedGB > 0 && r.HasModel() && r.Asked.Asks("normal") && !r.Asked.Asks("howmuch", "whatis", "min", "estimate", "enough", "oom", "can")
 }
 
 // What memory does, and why, is asked about a part of it and how it comes about: no question of
@@ -84,11 +84,16 @@ func (r question) otherThanTold() bool {
 	})
 }
 
+var expectedHanWords = pattern.OneOf("预期", "预计", "预估", "理论", "按理", "本来", "原本")
+
 // otherThanReckoned reports whether memory is told to be other than was reckoned with: why it
 // is so is what is asked, with or without a question.
 func (r question) otherThanReckoned() bool {
 	if r.otherThanTold() || r.otherFormatSeen() {
 		return true
+	}
+	if q := &r.Query; q.ObservedGB > 0 && r.HasModel() && r.Mentions(expectedHanWords) && !r.Asked.Asks("howmuch", "enough", "fit", "oom", "cards", "buy", "howfast") && r.Matches(reader.ThenSeen, r.Text) {
+		return true // 预期10G以下，现在是17G
 	}
 	if !r.MemoryWord() && r.Query.ObservedGB == 0 || r.Asked.Asks("howmuch", "fit", "oom", "cards", "howfast", "howlong", "cost", "buy", "can") {
 		return false

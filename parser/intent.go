@@ -71,6 +71,9 @@ var intents = []struct {
 	{Explain, question.asksPooling},
 	{Explain, question.asksLoadedWhole},
 	{Explain, question.unmovedByCards},
+	{Explain, question.sameOnEither},
+	{Explain, question.layoutsWondered},
+	{Explain, question.limitsShare},
 	{Explain, question.asksWhyFaster},
 	{Explain, question.asksShare},
 	{Explain, question.asksEffect},
@@ -89,6 +92,7 @@ var intents = []struct {
 	{MaxContext, question.textHeld},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
+	{LargestModel, question.asksBeyondSize},
 	{MFU, question.asksUtilisation},
 	{MFU, question.flopsExpected},
 	{Explain, question.unchanged},
@@ -215,6 +219,9 @@ func (r question) outside() bool {
 	}
 	if s == nil || r.ownOrService() || r.withoutCards(s) || s.Name == "setup" && (r.failedToLoad() || r.allocated()) || (s.Name == "tools" || s.Name == "around") && r.asksWhyFull() || s.Name == "tools" && (r.Asked.Asks("mfu") && r.Asked.Asks("explain") || r.Asked.Has("topic", "measuring") && r.Mentions(utilisationWords)) || s.Name == "tools" && r.Query.ObservedGB > 0 && r.HasModel() || s.Name == "setup" && (r.Pasted != nil && r.Pasted.Failed || strings.HasPrefix(r.Text[s.Lo:s.Hi], "fr") && (r.Training() || reader.Trains(r.Query.Task))) {
 		return false
+	}
+	if s.Name == "setup" && r.HasModel() && r.Query.Quant != "" && reader.Trains(r.Query.Task) && r.Asked.Asks("can") {
+		return false // 7b lora可以加int8吗，我试了报错
 	}
 	if s.Name == "around" && !r.HasModel() && r.Query.GPU == "" && r.conversion() {
 		return false // "24564 MiB in nvidia-smi is how much in GB"

@@ -96,7 +96,7 @@ var changedTo = pattern.Of(`(?:换成|换到|换为|改成|改用|扩到|扩展�
 
 // countChanged is such a number, or 0.
 func (r *Reader) countChanged() int {
-	if r.Query.GPUCount == 0 && len(r.Query.GPUCountOptions) != 2 || r.Asked.Asks("cards", "compare", "best") || r.settingLast() || r.Asked.Asks("why") && r.SpeedsTold() && r.Matches(SlowedWith, r.Text) {
+	if r.Query.GPUCount == 0 && len(r.Query.GPUCountOptions) != 2 || r.Asked.Asks("cards", "compare", "best") || r.settingLast() || r.Asked.Asks("why") && r.SpeedsTold() && r.Matches(SlowedWith, r.Text) || r.countsIfNot() != nil {
 		return 0 // or the speeds of both are wondered at
 	}
 	m := r.groups(changedTo, r.Text)
@@ -141,6 +141,16 @@ func (r *Reader) onePerCard() bool {
 		}
 	}
 	return false
+}
+
+// ofOne tells the memory of each card: 单卡64G的.
+var ofOne = pattern.Of(`单(?:卡|张|块|个)(?:显存)?(?:是|为|只有|有)? ?\d{2,3} ?gi?b?(?:显存)?(?:的|[,;、 ])`)
+
+var singleWords = pattern.OneOf("单卡", "单张", "单块", "单个")
+
+// memoryOfOne reports whether the only count of cards is that of a memory which each of them has.
+func (r *Reader) memoryOfOne() bool {
+	return r.Mentions(singleWords) && r.Matches(ofOne, r.Text) && r.onePerCard()
 }
 
 // A number of cards as Chinese asks about it, and what stands around the second of
@@ -309,6 +319,9 @@ func (r *Reader) countsAsked() {
 	}
 	if counts == nil && q.GPUOptions == nil {
 		counts = r.loneCounts(q.GPUCount)
+	}
+	if counts == nil && q.GPUOptions == nil {
+		counts = r.countsIfNot()
 	}
 	if counts == nil && chars.HasHan(r.Text) && q.GPUOptions == nil {
 		counts = r.hanCounts()

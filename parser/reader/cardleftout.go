@@ -25,7 +25,7 @@ func (r *Reader) leftOut(rigs []rig) []rig {
 		return nil
 	}
 	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
-		return rigs
+		return r.withoutShunned(rigs)
 	}
 	kept := rigs[:0:0]
 	for _, g := range rigs {

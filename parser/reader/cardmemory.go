@@ -72,8 +72,14 @@ func (r *Reader) beyondCard(i int) bool {
 // 320G" of an H100.
 func (r *Reader) ofCounted(i int) bool {
 	n, gb, card := r.At(i-2).Value, r.Tokens[i].Value, r.onlyCard()
-	return n > 1 && r.At(i-2).Type == token.Number && r.At(i-1).Type == token.Measure && r.At(i-1).Kind == "card" && r.notOfCard(gb) && r.Names.Holds(card, gb/n)
+	return n > 1 && r.At(i-2).Type == token.Number && r.At(i-1).Type == token.Measure && r.At(i-1).Kind == "card" && r.notOfCard(gb) && r.Names.Holds(card, gb/n) && !(card == moddedCard && gb == moddedGB)
 }
+
+// moddedCard is sold with more memory than it was made with, as often as not: two of 22 GB are no two of 11.
+const (
+	moddedCard = "rtx-2080-ti"
+	moddedGB   = 22
+)
 
 // hostOfCard reports whether an amount that a card of one person stands right behind, or is told to be put to,
 // is far more than any card of that name was ever given: "192G 4090", 4090加128G, 4070配64G.

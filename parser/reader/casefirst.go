@@ -19,6 +19,10 @@ func (r *Reader) ForgetOthersCards() {
 		r.Passed = append(r.Passed, i)
 	}
 	s, sought := r.Asked.First("cards"), r.numberSought()
+	if q := &r.Query; q.GPUCount == 1 && !r.Asked.Asks("oom", "enough", "fit") && r.memoryOfOne() {
+		q.GPUCount = 0 // 单卡64G的910B，跑32B要几张
+		delete(r.Spans, "gpu_count")
+	}
 	if sought {
 		if m := r.Span(CardNumber, r.Text); m != nil {
 			start := chars.Runes(r.Text[:m[0]])

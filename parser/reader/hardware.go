@@ -82,6 +82,7 @@ func (r *Reader) settleHardware() {
 	r.fewerAsked()
 	r.sameOnMore()
 	r.countsOfAll()
+	r.shareAlike()
 	r.cardsAfterAll()
 	r.poolAlike()
 	r.countsMoved()

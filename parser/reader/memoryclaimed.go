@@ -55,7 +55,7 @@ func (r *Reader) derivedSize(i int) bool {
 	return strings.HasSuffix(before, "really") && r.Ends(i+1) && r.HasModelNamed()
 }
 
-var reckonedWords = pattern.OneOf("but ", "实际", "实测")
+var reckonedWords = pattern.OneOf("but ", "实际", "实测", "现在", "目前")
 
 // reckoned reports whether words before an amount say that it was worked out, where
 // something else was met with: "按公式15.6G，实际要22G".

@@ -140,13 +140,16 @@ var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|in
 
 var gotInsteadWords = pattern.OneOf("expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算")
 
+// ThenSeen sets what is met with against what was expected, with or without a question: 预期10G以下，现在是17G.
+var ThenSeen = pattern.Of(`(?:预期|预计|预估|理论上?|按理|本来以为|原本以为)[^;?!、]{0,24}\d[\d.]* ?gi?b?(?:以下|以内|左右|之内|显存)*[,;、 ]+(?:但是?|可是?|可|结果|而|却|不过)*(?:现在|目前|实际上?|实测)(?:上|却|居然|竟然|已经|都|要|占|用|吃|是|了|到|跑)* ?\d`)
+
 // gotInstead reports whether an amount was met with where another was reckoned with:
 // "expected 14GB, got 27GB".
 func (r *Reader) gotInstead(i int) bool {
 	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && r.hasLoad() && (!slices.Contains(printout.SoldSizes[:], t.Value) && r.Matches(mineIs, r.ClauseBefore(t)) || t.Value > r.value(last) && r.Matches(iMet, r.ClauseBefore(t))) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
 		return true // "the readme says 10GB, I get 15.8GB"
 	}
-	if !r.Asked.Asks("why", "normal") && !r.CacheSaid() || !r.Mentions(gotInsteadWords) {
+	if !r.Mentions(gotInsteadWords) || !r.Asked.Asks("why", "normal") && !r.CacheSaid() && !r.Matches(ThenSeen, r.Text) {
 		return false
 	}
 	for _, t := range r.Tokens[:i] {

@@ -59,7 +59,7 @@ func (r *Reader) workAfter(j int) bool {
 var fillers = map[string]bool{"are": true, "was": true, "were": true, "being": true, "currently": true, "permanently": true, "gets": true, "always": true, "just": true, "now": true}
 
 // others are whom memory may be taken by that is not the asker's work.
-var others = pattern.Of(`(?:别人|其他人|其它人|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|进程|程序|任务|模型|服务|容器|人)|(?:另一个|别的)(?:进程|程序|任务|模型)|(?:进程|pid) ?#?\d+|同事|` + ownSystem + `|\b` + otherPeople + `|` + machineTakes + `)[^,;?!、]{0,32}$`)
+var others = pattern.Of(`(?:别人|其他人|其它人|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|进程|程序|任务|模型|服务|容器|人)|(?:另一个|别的)(?:进程|程序|任务|模型)|(?:进程|pid) ?#?\d+|同事|` + runsAlready + `|` + ownSystem + `|\b` + otherPeople + `|` + machineTakes + `)[^,;?!、]{0,32}$`)
 
 // What the machine itself takes is told with the verb beside its name: without one "windows系统下"
 // and "系统ubuntu" only say where the asker's work runs.
@@ -67,6 +67,9 @@ const (
 	ownSystem    = `(?:系统|桌面|浏览器|windows(?: ?1[01])?)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
 	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os|(?:nvidia |display |video )?driver))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
 )
+
+// runsAlready is what was on the card before: 已经有个服务, 已经跑了一个模型.
+const runsAlready = `(?:已经|已|上面|本来|原来)(?:就)?(?:有|跑|起|部署|开|挂|放)(?:着|了|起)*(?:一个|个|一|俩|两个)?(?:别的|其他|其它)?[a-z0-9._ -]{0,16}(?:服务|模型|进程|程序|任务|实例|容器)`
 
 // otherPeople are the same in English, and their programs.
 const otherPeople = `(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)|(?:another|a different|some other|the other) (?:process|job|user|program|model|app|person|team|student|container|vm|service|run|task)|others|other (?:process(?:es)?|jobs?|users?|people|programs?|apps?|stuff|things|models?|services?|containers?|vms?|workloads?|tasks?|folks|teams?)|(?:process|pid) #?\d+|xorg|chrome|the display|my browser|(?:a|the|some) (?:jupyter|notebook|ipython)(?: kernel| notebook)?|` + otherService + `)`
@@ -105,11 +108,11 @@ var (
 	// runsWork is a run that is told of; that of another person is theirs.
 	runsWork    = pattern.Of(`跑|训`)
 	othersOwn   = pattern.Of(`^(?:(?:别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))的|(?:someone else|somebody else|(?:a|my|our|the other|another) (?:colleague|coworker|co-worker|labmate|lab mate|roommate|friend|teammate|classmate|student|user|guy|team)) ?'s )`)
-	otherPerson = pattern.Of(`^(?:别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))`)
+	otherPerson = pattern.Of(`^(?:已经?|上面|本来|原来|别人|其他人|其它人|同事|(?:别的|其他|其它|另一个|另外一个)(?:用户|同学|同事|人))`)
 )
 
 // otherHints are what others are called by.
-var otherHints = pattern.OneOf("别人", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs ")
+var otherHints = pattern.OneOf("别人", "已", "上面", "本来", "原来", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs ")
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".

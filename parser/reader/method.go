@@ -49,7 +49,7 @@ func (r *Reader) term(i int) {
 			r.Used[i] = true // whose files they are
 			return
 		}
-		if (q.Framework == "" || q.Framework == "deepspeed" && slices.Contains(onDeepSpeed, t.Name) || q.Framework == "transformers" && !r.Asked.Asks("compare") && r.releaseTold("transformers")) && !negated {
+		if (q.Framework == "" || r.engineOf(i) || q.Framework == "deepspeed" && slices.Contains(onDeepSpeed, t.Name) || q.Framework == "transformers" && !r.Asked.Asks("compare") && r.releaseTold("transformers")) && !negated {
 			q.Framework = t.Name
 			r.Mark("framework", i, i)
 		}
@@ -78,7 +78,7 @@ func (r *Reader) Negated(i int) bool {
 		t := r.Tokens[j]
 		switch {
 		case t.Kind == "not":
-			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) // what stands before "=False" is off
+			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) // what stands before "=False" is off
 		case t.Joins() && t.Kind != "comma":
 			joined = true
 		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
@@ -203,6 +203,7 @@ func (r *Reader) method(i int, negated bool) {
 		if r.Word(i) == "flash" && !r.settingBeside(i) {
 			return // flash storage, or a model's name
 		}
+		yes = yes && !r.Matches(lacksSupport, r.Text[r.Tokens[i].Hi:])
 		q.FlashAttn = &yes
 		if yes {
 			r.kernel("flash")

@@ -40,6 +40,9 @@ func (r *Reader) wholeOrNone() {
 	delete(r.Spans, "grad_ckpt")
 }
 
+// lacksSupport stands behind a kernel that a card lacks: flash attention不支持v100, "flash attention is not supported".
+var lacksSupport = pattern.Of(`^ ?(?:目前|暂时|现在|好像|似乎|应该|也|并|又|还|都|根本)*(?:不支持|不兼容|没法用|用不了|用不上|装不上|装不了)(?:[^吗么?]|$)|^ (?:is|are)(?: not|n't) (?:supported|available|compatible)\b|^ (?:does|do)(?: not|n't) (?:support|work)\b`)
+
 // kernels takes kernels of attention that are set side by side for alternatives.
 func (r *Reader) kernels() {
 	r.wholeOrNone()

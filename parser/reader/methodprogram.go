@@ -46,6 +46,24 @@ func (r *Reader) programImplied() {
 	}
 }
 
+// serversBefore are programs that start an engine beneath them, enginesBehind those engines: fastchat+vllm.
+var (
+	serversBefore = []string{"fastchat", "xinference", "gpustack", "localai"}
+	enginesBehind = []string{"vllm", "sglang", "lmdeploy", "llama.cpp", "tensorrt-llm", "tgi", "mindie"}
+)
+
+// beneath stands between the two.
+var beneath = pattern.Of(`^ ?(?:\+|&|/|\(|里|中|里面|上)? ?(?:的|后端|引擎|backend|用|使用|调用|起|with|using|on)* ?$`)
+
+// engineOf reports whether a program is the engine beneath the one that was named right before it.
+func (r *Reader) engineOf(i int) bool {
+	at := r.At(i - 1)
+	for j := i - 1; j >= max(0, i-3) && at.Kind != "framework"; j-- {
+		at = r.At(j)
+	}
+	return at.Kind == "framework" && at.Name == r.Query.Framework && slices.Contains(serversBefore, at.Name) && slices.Contains(enginesBehind, r.Tokens[i].Name) && r.Matches(beneath, r.Text[at.Hi:r.Tokens[i].Lo])
+}
+
 // releaseTold reports whether a program is named with the number of its release only, as those are that others use.
 func (r *Reader) releaseTold(name string) bool {
 	at := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "framework" && t.Name == name })

@@ -76,7 +76,7 @@ func (r *Reader) share(i int) bool {
 	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
 		return false
 	}
-	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
+	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " 的")
 	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
 	timed := r.Training() || r.Asked.Asks("howlong")
 	if before := r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]; timed && r.Matches(peakShareOf, before) && !strings.Contains(before, "mem") {

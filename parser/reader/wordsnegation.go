@@ -28,8 +28,8 @@ func (r *Reader) undecided(i int) bool {
 // halfAsked reports whether a word of negation is the second half of a question of
 // the form A不A: the 不要 of 要不要, the 不能用 of 能不能用. It denies nothing.
 func (r *Reader) halfAsked(j int) bool {
-	if strings.HasPrefix(r.Word(j), "没") && strings.HasSuffix(r.Text[:r.Tokens[j].Lo], "有") {
-		return true // the 没有 of 有没有
+	if r.anyAsked(j) {
+		return true
 	}
 	rest, ok := strings.CutPrefix(r.Word(j), "不")
 	if !ok || rest == "" {
@@ -37,6 +37,11 @@ func (r *Reader) halfAsked(j int) bool {
 	}
 	verb, _ := utf8.DecodeRuneInString(rest)
 	return strings.HasSuffix(r.Text[:r.Tokens[j].Lo], string(verb))
+}
+
+// anyAsked reports whether a word of negation is the 没有 of 有没有.
+func (r *Reader) anyAsked(j int) bool {
+	return strings.HasPrefix(r.Word(j), "没") && strings.HasSuffix(r.Text[:r.Tokens[j].Lo], "有")
 }
 
 // tagged reports whether a word of negation closes a question for yes or no: the 不 of

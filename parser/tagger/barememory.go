@@ -205,9 +205,15 @@ func (b *bare) inBrackets(i int) bool {
 	return b.at(i-1).Type == token.Open && b.at(i+1).Type == token.Close && card.IsCard() && b.names.Holds(card.Name, v)
 }
 
+// eachCard ends in a word for each of the cards.
+var eachCard = pattern.Of(`每(?:张|块|卡|张卡|块卡)(?:是|都是|只有|有)? ?$`)
+
 // each reads the 24 of "four a10 with 24 each".
 func (b *bare) each(i int) bool {
 	v := b.tokens[i].Value
+	if b.card && v >= 16 && slices.Contains(printout.SoldSizes[:], v) && b.at(i-1).Kind == "apiece" && eachCard.In(b.text[max(0, b.tokens[i].Lo-20):b.tokens[i].Lo]) && behindAmount.In(b.text[b.tokens[i].Hi:min(len(b.text), b.tokens[i].Hi+20)]) {
+		return true // 4张卡，每张24，能全参7b吗
+	}
 	apart := b.at(i-1).Kind == "with" && b.at(i-2).Kind == "apiece" && b.ends(i+1) // "8 a100 each with 40"
 	if !apart && (b.at(i+1).Kind != "apiece" || !b.ends(i+2)) || v < 6 || !slices.Contains(printout.SoldSizes[:], v) || !b.card {
 		return false
