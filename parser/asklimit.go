@@ -214,6 +214,9 @@ var (
 )
 
 func (r question) asksContext() bool {
+	if r.lengthTouched() {
+		return false
+	}
 	if r.mostContext() {
 		return true
 	}

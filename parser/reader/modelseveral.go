@@ -25,6 +25,7 @@ func (r *Reader) settleSizes() {
 	r.leaveOutTable()
 	r.leaveOutHeldUp()
 	r.leaveOutBehind()
+	r.leaveOutEncoders()
 	var models []string
 	for _, i := range r.Models {
 		name := r.Tokens[i].Name

@@ -350,6 +350,9 @@ func (r *Reader) single(i int) {
 			r.bothOf = true
 			return
 		}
+		if r.bothModels(i) {
+			return
+		}
 		if r.onlyOneOf(i) {
 			return
 		}
