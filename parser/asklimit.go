@@ -32,7 +32,16 @@ var (
 // timesMost is what a server tells that it can hold at most: "21.9x max concurrency".
 var timesMost = pattern.Of(`\d ?x (?:the )?max(?:imum)? concurrency\b|\bmax(?:imum)? concurrency(?: for [0-9,]+ tokens(?: per request)?)?(?: is| of|:)? ?\d[0-9.]* ?x`)
 
+// speedAtUsers asks for a speed at some number of users: 单并发能到多少token/s, "what throughput can I expect from ..., max
+// concurrency".
+var speedAtUsers = pattern.Of(`并发(?:下|时|的话|的时候)?(?:大概|大约|一般|最高|最多)?(?:能|可以|会)?(?:跑|达|做)?(?:到|有|出)?(?:多少|几)(?:个)? ?(?:tokens?|tok|t|字) ?(?:/|每|一) ?(?:s|秒)|(?:^|[.?!;,:] ?)(?:so |and )?(?:what|how much|what's the|whats the) (?:kind of |sort of |total |max(?:imum)? |output |aggregate |peak )*(?:throughput|tok(?:en)?s? ?(?:/ ?s(?:ec)?|per sec(?:ond)?))\b[^?!;]*[, ](?:at |with |and |under )?max(?:imum)? concurrency ?[.?]*$`)
+
+var eachSpeedWords = pattern.OneOf("并发", "throughput", "/s", "per sec")
+
 func (r question) asksBatch() bool {
+	if r.Mentions(eachSpeedWords) && r.Matches(speedAtUsers, r.Text) {
+		return false
+	}
 	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
 		return false // "at batch 4, the largest model", 最大能lora多大的模型
 	}

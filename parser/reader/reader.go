@@ -152,6 +152,7 @@ func (r *Reader) ReadWords() {
 	r.computeOptimal()
 	r.adaptersCounted()
 	r.sharedPrompt()
+	r.batchTotal()
 	r.readDraft()
 	r.cardsShown()
 	r.read(grammar.Clauses(r.Tokens))
