@@ -35,7 +35,16 @@ var timesMost = pattern.Of(`\d ?x (?:the )?max(?:imum)? concurrency\b|\bmax(?:im
 // manyAtOnce asks how many of some kind are served at once: 约支持多少个短对话并发.
 var manyAtOnce = pattern.Of(`(?:支持|支撑|扛|撑|承载|承受|带|顶|接|跑)(?:得|住|起|动|下|到|最多|大概|大约)*(?:多少|几)(?:个|路|条|人|位)?[^,;?!、0-9]{0,8}(?:并发|同时(?:在线|使用|访问|对话|请求|聊天|用|问|聊|跑))`)
 
+// speedAtUsers asks for a speed at some number of users: 单并发能到多少token/s, "what throughput can I expect from ..., max
+// concurrency".
+var speedAtUsers = pattern.Of(`并发(?:下|时|的话|的时候)?(?:大概|大约|一般|最高|最多)?(?:能|可以|会)?(?:跑|达|做)?(?:到|有|出)?(?:多少|几)(?:个)? ?(?:tokens?|tok|t|字) ?(?:/|每|一) ?(?:s|秒)|(?:^|[.?!;,:] ?)(?:so |and )?(?:what|how much|what's the|whats the) (?:kind of |sort of |total |max(?:imum)? |output |aggregate |peak )*(?:throughput|tok(?:en)?s? ?(?:/ ?s(?:ec)?|per sec(?:ond)?))\b[^?!;]*[, ](?:at |with |and |under )?max(?:imum)? concurrency ?[.?]*$`)
+
+var eachSpeedWords = pattern.OneOf("并发", "throughput", "/s", "per sec")
+
 func (r question) asksBatch() bool {
+	if r.Mentions(eachSpeedWords) && r.Matches(speedAtUsers, r.Text) {
+		return false
+	}
 	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
 		return false // "at batch 4, the largest model", 最大能lora多大的模型
 	}
@@ -223,6 +232,9 @@ var (
 )
 
 func (r question) asksContext() bool {
+	if r.lengthTouched() {
+		return false
+	}
 	if r.mostContext() {
 		return true
 	}

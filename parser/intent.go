@@ -78,6 +78,7 @@ var intents = []struct {
 	{Explain, question.asksShare},
 	{Explain, question.asksEffect},
 	{Explain, question.asksSpread},
+	{Explain, question.lengthEffect},
 	{Explain, question.expectedLess},
 	{Specs, question.otherPeak},
 	{Specs, question.asksSheet},

@@ -39,7 +39,7 @@ func (r *Reader) count(c grammar.Count) {
 	if len(c.Measure) == 0 && ratio(r.Text[r.Tokens[c.Value].Hi:]) {
 		return // "do I need 2x memory"
 	}
-	if r.cardHours(c.Value) || r.othersOfThem(c) {
+	if r.cardHours(c.Value) || r.othersOfThem(c) || len(c.Measure) == 0 && r.layoutTimes(c.Value+1) {
 		return
 	}
 	if r.FirstCard(c.Value) {

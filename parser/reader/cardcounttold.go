@@ -231,6 +231,11 @@ func (r *Reader) englishCounts(first int) []int {
 		}
 		i := r.tokenAt(m[2])
 		if n := told(r.Text[m[2]:m[3]]); n > 0 && n <= 1024 && n != first && i > 0 && (!r.Used[i] || r.Tokens[i].Type == token.Several) && r.countBefore(i) {
+			if q := &r.Query; first == 1 && q.Concurrency > 1 && n > q.Concurrency {
+				q.Concurrency = n // "4 users are fine on a 3090, what about 20?"
+				r.Mark("concurrency", i, i)
+				return nil
+			}
 			return []int{first, n}
 		}
 	}

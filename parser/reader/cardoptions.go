@@ -166,6 +166,26 @@ func (r *Reader) countOptions(g rig) []int {
 	return unique(options)
 }
 
+// bothDo stands behind "both" where it is models that are to go on a card: "will both fit".
+var bothDo = pattern.Of(`^ (?:of them |models |llms )?(?:fit|fits|run|runs|go|goes|live|share|load|loads|stay|work|sit|be|together|at once|at the same time)\b`)
+
+// bothModels reports whether "both" counts two models that were named before it, and no cards.
+func (r *Reader) bothModels(i int) bool {
+	if r.Word(i) != "both" || !r.Matches(bothDo, r.Text[r.Tokens[i].Hi:]) {
+		return false
+	}
+	models, cards := 0, map[string]bool{}
+	for _, t := range r.Tokens[:i] {
+		switch {
+		case t.Type == token.Model, t.Type == token.Size:
+			models++
+		case t.IsCard():
+			cards[t.Name] = true
+		}
+	}
+	return models > 1 && len(cards) < 2
+}
+
 // bothNamed reports whether "both" stands before two different cards, so that it counts
 // neither: "both A100 and H100", "both a 4090 and a 3090".
 func (r *Reader) bothNamed(i int) bool {

@@ -177,6 +177,12 @@ func (r *Reader) cardsNow() int {
 	if had == 0 {
 		return 0
 	}
+	if n := r.cardsPutRight(); n > 0 {
+		return n
+	}
+	if n := r.cardsOfMine(had); n > 0 {
+		return n
+	}
 	if n := r.numberIn(cardsLeft); n > 0 && n < had {
 		return n
 	} else if n == had {

@@ -59,7 +59,7 @@ var cacheTypeWords = pattern.OneOf("cache_type", "cache-type")
 // besideCache reports whether a format speaks of the KV cache: "kv fp8",
 // "q8_0 KV".
 func (r *Reader) besideCache(i int) bool {
-	if key := r.At(i + 1); (strings.HasSuffix(r.Word(i), "量化") || key.Kind == "quantword") && r.At(i-1).Kind == "kv" || key.Is("key", "kv_dtype") && r.At(i+2).Type == token.Equals && r.At(i+3).IsFormat() {
+	if key := r.At(i + 1); (strings.HasSuffix(r.Word(i), "量化") || key.Kind == "quantword") && r.At(i-1).Kind == "kv" && r.At(i-2).IsFormat() || key.Is("key", "kv_dtype") && r.At(i+2).Type == token.Equals && r.At(i+3).IsFormat() {
 		return false // "q8_0 kv cache int4量化", "awq kv_cache_dtype=fp8"
 	}
 	for _, j := range [...]int{i - 1, i + 1} {

@@ -61,6 +61,14 @@ func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 	told.Sought = said.Mentions(imagesInHowManyWords) && said.Holds(imagesWanted, said.Text) && !said.Holds(imagesOver, said.Text)
 	text := []byte(said.Text)
 	pixelLimits(said, text, &told)
+	if said.Mentions(perPromptWords) {
+		for _, at := range imagesAllowed.Expr().FindAllStringSubmatchIndex(said.Text, 1) {
+			if n, _ := strconv.Atoi(said.Text[at[2]:at[3]]); n > 0 && n <= mostAllowed {
+				told.Count = n
+			}
+			chars.Blank(text, at[0], at[1])
+		}
+	}
 	for _, p := range [...]*pattern.Pattern{imagesTold, imagesHan} {
 		if !said.May(p) {
 			continue
@@ -81,6 +89,14 @@ func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 	tilesIn(said, text, &told)
 	return pattern.NewMatching(string(text)), told
 }
+
+// imagesAllowed is the setting of servers for how many images a prompt may hold: "--limit-mm-per-prompt image=4".
+var imagesAllowed = pattern.Of(`limit[-_ ]mm[-_ ]per[-_ ]prompt[ =:'"{(\\]*images?['"\\]? ?[=:] ?(\d{1,3})(?:[ ,]*['"\\]?(?:video|audio)s?['"\\]? ?[=:] ?\d{1,3})*['"})]*`)
+
+var perPromptWords = pattern.OneOf("per-prompt", "per_prompt", "per prompt")
+
+// mostAllowed is the most images that a prompt is let hold.
+const mostAllowed = 256
 
 var pixelsWords = pattern.OneOf("pixels", "像素")
 

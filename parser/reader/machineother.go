@@ -63,3 +63,23 @@ func (r *Reader) nodesOrCards() {
 
 // nodesApart is how many tokens may stand between machines and the cards against them.
 const nodesApart = 14
+
+// oneMachine is one machine that is named by the card in it, whose number is not told: "on an H200 box".
+var oneMachine = pattern.Of(`\b(?:an?|one|single) (?:nvidia |amd |ascend )?[a-z]{0,8}\d{1,4}[a-z]{0,6}(?: \d{2,3} ?gb?)? (?:box|node|server|machine|host|chassis|system|instance)\b`)
+
+var machineWords = pattern.OneOf("box", "node", "server", "machine", "host", "chassis", "system", "instance")
+
+// machineSplit takes one machine for no one card where the work is split over more: "tp 8 on an H200 box".
+func (r *Reader) machineSplit() {
+	q := &r.Query
+	if q.GPUCount != 1 || !r.Mentions(machineWords) || !r.Matches(oneMachine, r.Text) {
+		return
+	}
+	for _, p := range append(q.ParallelOptions, q.Parallel) {
+		if max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1)*max(p.DP, 1) > 1 {
+			q.GPUCount = 0
+			delete(r.Spans, "gpu_count")
+			return
+		}
+	}
+}

@@ -80,6 +80,14 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "ram" // "64gb 6000 cl30"
 	case m.after != "ram" && r.roomBeside(i):
 		return "used"
+	case !m.onCard && m.after != "ram" && r.shrunk(i):
+		return "card" // 显存占用降到30G以下
+	case m.after != "ram" && r.tookUnderProgram(i):
+		return ternary(r.Asked.Asks("why", "normal", "compare", "saving", "explain"), "observed", "another")
+	case !m.onCard && m.after != "ram" && r.takenByEncoder(i):
+		return "used" // "bge-m3 takes 3GB, does a 14b fit beside it"
+	case m.after != "ram" && r.takenBySo(i):
+		return "observed" // 7b有22G，正常吗
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):

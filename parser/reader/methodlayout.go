@@ -127,6 +127,9 @@ func (r *Reader) instances(i, end int) int {
 	if n := r.At(i - 1); (n.Type == token.Number || n.Type == token.Several) && n.Value <= 64 && instanceWords[r.Word(end+1)] {
 		return numeral.Round(n.Value)
 	}
+	if r.layoutTimes(i-1) && r.At(i-2).Type == token.Number && r.At(i-2).Value <= 64 {
+		return numeral.Round(r.At(i - 2).Value)
+	}
 	j := i - 1
 	for j > 0 && (r.Tokens[j].Type == token.Link || r.Tokens[j].Kind == "with" || r.Word(j) == "at" || r.Word(j) == "each" || r.Tokens[j].Kind == "apiece") {
 		j--
@@ -142,6 +145,16 @@ func (r *Reader) instances(i, end int) int {
 		return numeral.Round(n.Value)
 	}
 	return 0
+}
+
+// layoutTimes reports whether a sign of times stands before a degree, so that the number before it counts models that
+// are split so: "2x tp4".
+func (r *Reader) layoutTimes(i int) bool {
+	if r.At(i).Type != token.Times {
+		return false
+	}
+	key, _, _ := r.degree(min(i+1, len(r.Tokens)-1))
+	return key == "tp" || key == "pp"
 }
 
 // degreeSet reports whether a layout has a degree of a key: a slash joins different ones,

@@ -27,6 +27,7 @@ func (r *Reader) settleSizes() {
 	r.leaveOutDenied()
 	r.leaveOutHeldUp()
 	r.leaveOutBehind()
+	r.leaveOutEncoders()
 	var models []string
 	for _, i := range r.Models {
 		name := r.Tokens[i].Name

@@ -153,6 +153,7 @@ func (r *Reader) ReadWords() {
 	r.computeOptimal()
 	r.adaptersCounted()
 	r.sharedPrompt()
+	r.batchTotal()
 	r.readDraft()
 	r.cardsShown()
 	r.read(grammar.Clauses(r.Tokens))
@@ -351,6 +352,9 @@ func (r *Reader) single(i int) {
 		}
 		if r.bothNamed(i) {
 			r.bothOf = true
+			return
+		}
+		if r.bothModels(i) {
 			return
 		}
 		if r.onlyOneOf(i) || r.oneOfThose(i) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -45,7 +46,8 @@ func (r *Reader) concurrency(a assignment) {
 func (r *Reader) sequenceLength(a assignment) {
 	q, n, word := &r.Query, a.n(), r.Word(a.key)
 	other := ""
-	switch plural := strings.HasPrefix(word, "sequences") || strings.HasPrefix(word, "seqs"); {
+	plural := strings.HasPrefix(word, "sequences") || strings.HasPrefix(word, "seqs")
+	switch {
 	case plural && !a.behind() && a.first.Type == token.Number && n <= 512 && word != "sequences of":
 		q.Batch, other = n, "batch" // "12 sequences per gpu"
 	case a.first.Value <= 256 && a.first.Type == token.Number && word == "c" && q.Concurrency == 0:
@@ -56,6 +58,15 @@ func (r *Reader) sequenceLength(a assignment) {
 		delete(r.Spans, "seq_len") // "answers are around 700 tokens long"
 		return
 	default:
+		if last := len(a.values) - 1; plural && last > 0 && !a.behind() && a.first.Type == token.Scaled && r.Tokens[a.values[last]].Type == token.Number && r.Tokens[a.values[last]].Value <= 512 && q.Batch == 0 {
+			q.Batch = numeral.Round(r.Tokens[a.values[last]].Value) // "at 16k with 8 sequences"
+			r.Mark("batch", a.values[last], a.to)
+			a.values = a.values[:last]
+		}
+		if n := r.At(a.key - 1); word == "sequences of" && a.behind() && q.Batch == 0 && n.Type == token.Number && n.Value <= 512 && n.Value > 0 && !r.Used[a.key-1] {
+			q.Batch = numeral.Round(n.Value) // "8 sequences of 16k"
+			r.Mark("batch", a.key-1, a.key-1)
+		}
 		r.lengths(a.values)
 		return
 	}

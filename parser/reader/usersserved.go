@@ -141,6 +141,7 @@ var llamaFlags = pattern.Of(`(?:^|[\s("\x60])(?:-ngl|--n-gpu-layers|--gpu-layers
 // eagerSet is the flag that keeps a server from recording CUDA graphs, eagerAsked a question for what it does.
 var (
 	eagerSet   = pattern.Of(`--enforce-eager\b|\benforce_eager ?[=:] ?true\b|\bwith enforce[-_ ]eager\b`)
+	eagerOff   = pattern.Of(`\benforce[-_ ]eager(?: is| being| turned| set to| ?=)* ?(?:off|false|disabled)\b`)
 	eagerAsked = pattern.Of(`\b(?:does|do|is|should|would|what|why|when)(?: (?:i|we|you|it|the|need|use|using|set|setting|add|adding|to|flag|about|happens|with|difference|of))* (?:--)?enforce[-_ ]eager\b|--enforce-eager(?: flag)?,? (?:worth|needed|necessary|good|bad|or not)\b|要不要[^,;?!、]{0,8}enforce|enforce[-_ ]eager(?:会|能|是|有|要|省|好|值)`)
 )
 
@@ -161,7 +162,7 @@ func (r *Reader) flagsServer() {
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.HasModel() && r.Mentions(nglWords) && r.Matches(llamaFlags, r.Text) {
 		q.GGUF = true
 	}
-	if (q.Task == "" || q.Task == "infer") && r.Mentions(eagerWords) && r.Matches(eagerSet, r.Text) && !r.Matches(eagerAsked, r.Text) {
+	if (q.Task == "" || q.Task == "infer") && r.Mentions(eagerWords) && r.Matches(eagerSet, r.Text) && !r.Matches(eagerOff, r.Text) && !r.Matches(eagerAsked, r.Text) {
 		q.EnforceEager = true
 	}
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Mentions(modelLenWords) && r.Matches(serverFlags, r.Text) {

@@ -53,7 +53,7 @@ func bareMemory(tokens []token.Token, text string, names *names.Names) {
 				}
 			}
 		}
-		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i) || b.ofCounted(i)) || b.takenOf(i) {
+		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.hyphened(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i) || b.ofCounted(i)) || b.takenOf(i) {
 			t.Type, t.Name, b.memory = token.Bytes, "gb", true
 		}
 	}
@@ -207,6 +207,22 @@ func (b *bare) inBrackets(i int) bool {
 
 // eachCard ends in a word for each of the cards.
 var eachCard = pattern.Of(`每(?:张|块|卡|张卡|块卡)(?:是|都是|只有|有)? ?$`)
+
+// hyphened reads the 80 of "2x a100-80 at 64k" and of "a100 80 with 64k".
+func (b *bare) hyphened(i int) bool {
+	card, next := b.at(i-2), b.at(i+1)
+	if b.at(i-1).IsCard() && next.Kind == "with" {
+		return b.names.Holds(b.at(i-1).Name, b.tokens[i].Value)
+	}
+	if b.word(i-1) != "-" || !card.IsCard() || card.Hi != b.at(i-1).Lo || b.at(i-1).Hi != b.tokens[i].Lo || !b.names.Holds(card.Name, b.tokens[i].Value) {
+		return false
+	}
+	switch next.Type {
+	case token.Number, token.Measure, token.Unit, token.Data, token.Bytes, token.Size:
+		return false
+	}
+	return true
+}
 
 // each reads the 24 of "four a10 with 24 each".
 func (b *bare) each(i int) bool {

@@ -18,6 +18,9 @@ func ramRaised(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(raisedWords) {
 		return
 	}
+	if (said.Holds(ramGrew, said.Text) || said.Holds(ramBumped, said.Text)) && !said.Holds(heldAgainst, said.Text) {
+		return // it was, and what it is now counts
+	}
 	m := said.Find(ramFromTo, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
 	if m == nil {
 		return

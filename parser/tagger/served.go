@@ -119,6 +119,9 @@ func clientsByLetter(tokens []token.Token, text string) {
 // leastContext is fewer tokens than a context has that is told in a flag.
 const leastContext = 512
 
+// counted are names of people that mean users behind a number only: "40 folks", but "hey folks".
+var counted = map[string]bool{"folks": true, "peeps": true, "coders": true, "programmers": true, "analysts": true, "lawyers": true, "testers": true, "researchers": true, "teammates": true}
+
 // peopleShort takes short words behind a number for those who are served at once: "20 ppl", "8 parallel". Perplexity
 // has a fraction, or its number behind it.
 func peopleShort(tokens []token.Token, text string) {
@@ -134,9 +137,9 @@ func peopleShort(tokens []token.Token, text string) {
 			t.Type, t.Kind, t.Name = token.Times, "", "" // "4 parallel 3090s"
 			continue
 		}
-		loose := text[t.Lo:t.Hi] == "ppl" && (i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Number)
+		loose := (text[t.Lo:t.Hi] == "ppl" || counted[text[t.Lo:t.Hi]]) && (i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Number)
 		ends := loose || i+1 == len(tokens) || tokens[i+1].Type != token.Equals && tokens[i+1].Type != token.Quantity && (!tokens[i+1].IsFigure() || i+2 < len(tokens) && tokens[i+2].CountedBy() && tokens[i+2].Name != "concurrency")
-		if word := text[t.Lo:t.Hi]; ends && (t.Type == token.Unknown || t.Is("key", "concurrency")) && (word == "ppl" || word == "parallel") {
+		if word := text[t.Lo:t.Hi]; ends && (t.Type == token.Unknown || t.Is("key", "concurrency")) && (word == "ppl" || word == "parallel" || counted[word]) {
 			t.Type, t.Kind, t.Name = token.Quantity, "quantity", "concurrency"
 		}
 	}

@@ -82,6 +82,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	toldData(tokens, folded)
 	headings(tokens, folded)
+	refusedFormats(tokens, said)
 	modified(tokens, said)
 	return tokens, apart
 }
