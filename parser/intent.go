@@ -35,6 +35,8 @@ var intents = []struct {
 	intent Intent
 	holds  func(question) bool
 }{
+	{Convert, question.bytesAsked},
+	{Convert, question.unitConverted},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},

@@ -240,7 +240,11 @@ func (r *Reader) times(i int) {
 	if r.At(next).Type == token.Link {
 		next++ // "24G*4的机器"
 	}
-	if one := r.At(next + 1); r.At(next).Kind == "node" && one.Type != token.One && one.Type != token.Several && one.Type != token.Number && !r.oneMachine(i-2, next) {
+	first := i - 2
+	if r.At(first).Type == token.Close && r.At(first-1).Type == token.Bytes {
+		first-- // "A800(80GB) x8 服务器"
+	}
+	if one := r.At(next + 1); r.At(next).Kind == "node" && one.Type != token.One && one.Type != token.Several && one.Type != token.Number && !r.oneMachine(first, next) {
 		p.Measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
 	}
 	r.Hardware = append(r.Hardware, p)

@@ -48,6 +48,8 @@ func (r *Reader) settleHardware() {
 	r.quotient()
 	r.otherNodes()
 	r.nodesOrCards()
+	r.nodesSaid()
+	r.sumRepeated()
 	r.totalledList()
 	r.toldClauses()
 	rigs := r.rigs()

@@ -155,7 +155,7 @@ func (r *Reader) addCount(g *rig, p Part, n int) {
 		g.count = n
 		g.weak = r.Tokens[p.From].Type == token.One
 		g.timed, g.counted = p.Measure == "" && !p.bare, p.From
-		g.inAll = r.At(p.From-1).Kind == "total" || r.At(p.To+1).Kind == "total" || r.At(p.To+2).Kind == "total" && r.At(p.To+1).IsCard()
+		g.inAll = r.At(p.From-1).Kind == "total" || r.At(p.To+1).Kind == "total" && r.At(p.To+2).Type != token.Number || r.At(p.To+2).Kind == "total" && r.At(p.To+1).IsCard() && r.At(p.To+3).Type != token.Number
 		g.each = r.eachMachine(p)
 	case p.Measure == "card" && n < g.count && r.onlyBefore(p.From):
 		g.count = n

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -58,6 +59,51 @@ func (r *Reader) nodesOrCards() {
 		}
 		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
 		return
+	}
+}
+
+// saidToNeed ends before machines that others say something needs: "the readme says it needs a 2-node cluster".
+var saidToNeed = pattern.Of(`\b(?:says?|said|claims?|claimed|told|states?|recommends?|suggests?|lists?|mentions?)\b[^.?!;]{0,60}\b(?:needs?|requires?|takes?|wants?|on|for|with)(?: at least| about| like)?(?: an?)? ?$`)
+
+var saidNodesWords = pattern.OneOf("sa", "claim", "told", "state", "recommend", "suggest", "list", "mention")
+
+// nodesSaid takes out such machines of which nothing is told but their number, where a machine or card of one's own is
+// named in a sentence behind them.
+func (r *Reader) nodesSaid() {
+	for k, p := range r.Hardware {
+		if p.What != PartCount || p.Measure != "node" || p.Value < 2 || !r.Mentions(saidNodesWords) || !r.Matches(saidToNeed, r.Text[:r.Tokens[p.From].Lo]) {
+			continue
+		}
+		own := slices.ContainsFunc(r.Hardware[k+1:], func(o Part) bool {
+			return (o.What == partCard || o.What == partMachine) && strings.ContainsAny(r.Text[r.Tokens[p.To].Hi:r.Tokens[o.From].Lo], ".;?!")
+		})
+		if !own {
+			return
+		}
+		for i := p.From; i <= p.To; i++ {
+			r.Passed = append(r.Passed, i)
+		}
+		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		return
+	}
+}
+
+// sumRepeated takes out a number of cards in all that is the product of those before it: 12台A100*8共96张卡.
+func (r *Reader) sumRepeated() {
+	product := 1.0
+	for k, p := range r.Hardware {
+		if p.What != PartCount {
+			continue
+		}
+		if before := r.At(p.From - 1); k > 1 && p.Value == product && p.Value > 1 && (before.Kind == "total" || before.Type == token.Link && r.At(p.From-2).Kind == "total") && r.At(p.From-2).Kind != "comma" {
+			for i := p.From; i <= p.To; i++ {
+				r.Passed = append(r.Passed, i)
+				r.Used[i] = true
+			}
+			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+			return
+		}
+		product *= p.Value
 	}
 }
 

@@ -122,7 +122,7 @@ func (r *Reader) roleTold(m mention) string {
 	switch {
 	case r.toldAside(m) != "":
 		return r.toldAside(m)
-	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i)):
+	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
 		return "claimed"
 	case !m.onCard && m.after == "" && r.weightsLoaded(i):
 		return "file"

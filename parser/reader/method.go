@@ -93,13 +93,18 @@ func (r *Reader) Negated(i int) bool {
 
 var takeOffHanWords = pattern.OneOf("去", "关", "注释", "取消", "删", "撤")
 
+// setFalse stands behind settings that are switched off together: "setting bf16 and tf32 to false".
+var setFalse = pattern.Of(`^ ?(?:(?:and|,|&|/) ?[a-z0-9_]+ ?)?(?:both )?(?:set )?(?:to|as|=) ?(?:false|off)\b`)
+
+var falseWords = pattern.OneOf("false", " off")
+
 // off reports whether a switch is set to off: "flash_attn=False".
 func (r *Reader) off(i int) bool {
 	next := r.At(i + 1)
 	if next.Kind == "not" && r.Word(i + 1)[0] == '=' {
 		return true
 	}
-	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(takeOffHanWords) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
+	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(falseWords) && r.Matches(setFalse, r.Text[r.Tokens[i].Hi:]) || r.Mentions(takeOffHanWords) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
 		return true
 	}
 	if next.Type != token.Equals {

@@ -76,7 +76,7 @@ func (r *Reader) fullOther(i int) bool {
 	if next.Type == token.Number && r.At(i-1).Type == token.Size && r.At(i-2).Kind == "task" && r.At(i+2).Type == token.Times {
 		return false // "sft 3b full 2xl4"
 	}
-	return next.IsFigure() || next.Kind == "quant" || next.Kind == "precision" && !r.Training() || next.Is("task", "infer") || r.Word(i+1) == "of"
+	return next.IsFigure() || next.Kind == "kv" || next.Kind == "memory" && !r.Training() || next.Kind == "quant" || next.Kind == "precision" && !r.Training() || next.Is("task", "infer") || r.Word(i+1) == "of"
 }
 
 // isFull ends before what is said of a card or its memory.

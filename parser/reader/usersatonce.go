@@ -24,6 +24,9 @@ var atOnce = pattern.Of(`^ ?(` +
 // "30 analysts chat with it at once".
 var crowdActs = pattern.Of(`^ ?[a-z]{3,}s (?:can |to |will |could |should |would |may |might |who |all )*(?:chat|use|talk|ask|query|hit|access|code|type|log|connect)[a-z]* (?:[^,.;?!]{0,40} )?(?:at once|at (?:the )?same time|simultaneously|concurrently|in parallel)\b`)
 
+// countActs is the same with no noun: "30 can write simultaneously", "40 of them type at the same time".
+var countActs = pattern.Of(`^ (?:of (?:them|us|those|these) )?(?:(?:can|could|may|might|will|would|all|are|be|being|people|to) )*(?:writ|typ|ask|chat|query|work|talk|us|hit|access|cod|connect|log|prompt)(?:e|es|s|ing|ed)?(?: (?:it|in|on|with it|to it|away|the (?:model|bot|server|api)))?,? (?:at once|at the same time|simultaneously|concurrently|in parallel)\b`)
+
 // noPeople are the rest of words that begin as those for people do: 人民币, 人次, 用户量.
 var noPeople = [...]string{"民", "次", "月", "天", "工", "均", "类", "份", "日", "年"}
 
@@ -63,6 +66,9 @@ func (r *Reader) servedAtOnce(i int) bool {
 		return false
 	}
 	at := r.Span(atOnce, r.Text[t.Hi:])
+	if at == nil && r.Matches(countActs, r.Text[t.Hi:]) {
+		at = []int{0, 0}
+	}
 	if at == nil && r.Matches(groupOf, r.Text[max(0, t.Lo-24):t.Lo]) && (r.Ends(i+1) || lex.Preposition[r.Word(i+1)]) {
 		at = []int{0, 0}
 	}

@@ -155,7 +155,7 @@ func (r *Reader) rejectedAfter(i int) bool {
 		return true // "with PEFT disabled", "lora关掉"
 	}
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "太差", "不好用", "效果拉胯", "效果差", "不够用", "就算了"} {
+	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "didn't cut it", "didnt cut it", "did not cut it", "isn't cutting it", "is not cutting it", "didn't do the trick", "didn't do it", "gave poor", "gives poor", "gave bad", "gives bad", "gave us poor", "gave me poor", "hurts quality", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "太差", "不好用", "效果拉胯", "效果差", "不够用", "就算了"} {
 		if strings.HasPrefix(rest, word) {
 			return true
 		}
@@ -164,7 +164,7 @@ func (r *Reader) rejectedAfter(i int) bool {
 }
 
 // isNoWay is said behind a way of training that is no way: "lora is not an option", but not "lora is not fitting".
-var isNoWay = pattern.Of(`^(?:is not|isn't|isnt|is no)(?: really| even| just| quite)? (?:an? )?(?:option|good|great|accurate|what|acceptable|suitable|wanted|desired|for (?:us|me)|considered|allowed|on the table|interesting|our|my|the way|strong|precise|viable|an alternative|enough quality|good enough)`)
+var isNoWay = pattern.Of(`^(?:(?:is|was|would be|will be) not|isn't|isnt|wasn't|wouldn't be|won't be|is no)(?: really| even| just| quite| always| necessarily)? (?:an? |the |my |our )?(?:option|best|right|ideal|(?:enough|sufficient) (?:for (?:what|my|our|us|me|the|this|that|it|good)|in my|to (?:get|reach|teach|learn|change|make))\b|good|great|accurate|what|acceptable|suitable|wanted|desired|for (?:us|me)|considered|allowed|on the table|interesting|our|my|the way|strong|precise|viable|an alternative|enough quality|good enough)`)
 
 // nothingBefore reports whether nothing at all is what a word of doing is said of: "and
 // nothing offloaded to the CPU", "with no layer offloaded".
