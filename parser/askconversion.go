@@ -28,7 +28,7 @@ func (r question) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.HasModel() && !r.HasHardware() && (r.Tokens[0].Is("data", "tokens") || r.Tokens[0].Name == "total" && r.At(1).Is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.stepsAsked() {
+	if r.stepsAsked() || r.tokensInAll() {
 		return true
 	}
 	if r.eachSlotAsked() || r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.HasModel() && q.Batch > 0 && (r.OpenSlot("global_batch") != "" || r.wholeBatchOpen()) {
@@ -47,6 +47,17 @@ func (r question) asksConversion() bool {
 		return false
 	}
 	return !r.HasHardware() && (q.Task == "" || q.Task == "infer") && r.Asked.First("cards", "enough", "howlong") == nil
+}
+
+// allTokens asks for the tokens of all samples: 训3个epoch总共多少token.
+var allTokens = pattern.Of(`(?:总共|一共|合计|总计|加起来|共|全部)(?:是|有|要|训|约|大概|大约)*(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)|(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)(?:总共|一共|合计)?[ ?!。]*$|(?:token|词元)总(?:数|量)(?:是|有)?(?:多少|几)?`)
+
+var allTokensWords = pattern.OneOf("多少", "几", "总数", "总量")
+
+// tokensInAll reports whether they are, of samples of a length and with no model to train.
+func (r question) tokensInAll() bool {
+	q := &r.Query
+	return q.Samples > 0 && q.SeqLen > 0 && !r.HasModel() && !r.HasHardware() && r.Mentions(allTokensWords) && r.Matches(allTokens, r.Text)
 }
 
 var batchProductWords = pattern.OneOf("=", "equal", "等于")

@@ -49,6 +49,7 @@ func (r *Reader) settleHardware() {
 	r.otherNodes()
 	r.nodesOrCards()
 	r.nodesSaid()
+	r.machinesListed()
 	r.sumRepeated()
 	r.totalledList()
 	r.toldClauses()
@@ -247,6 +248,9 @@ var eachApart = pattern.Of(`^ ?(?:上|里|中|下)?(?:各|哪|每)|^[^,;?!]{0,24
 
 // eachRig reports whether cards without a number are asked about each for itself.
 func (r *Reader) eachRig(rigs []rig) bool {
+	if r.Mentions(eachMachineWords) && r.Matches(machinesTold, r.Text) && r.Matches(askedOfEach, r.Text) {
+		return true
+	}
 	return unlikeNumbers(rigs) && r.Matches(eachApart, r.Text[r.Tokens[rigs[len(rigs)-1].to].Hi:])
 }
 

@@ -105,14 +105,40 @@ const (
 var (
 	// eachWay tells one length of both, and inSumOfBoth that of both together.
 	eachWay     = pattern.Of(promptAndAnswer + `(?:都|均|大概|大约|约|是|为|在| |are|is|at|of|:|=)*(?:各自?是?|分别是?|each|both) ?(?:about |around )?` + lengthTold + `|` + promptAndAnswer + `(?: |are|is|at|of|:|=)*` + lengthTold + ` ?(?:tokens? )?(?:each|apiece|both)\b|` + lengthTold + ` ?(?:tokens? )?(?:of )?(?:for )?` + promptAndAnswer + ` (?:each|apiece|both)\b|\b(?:in/out|input/output) (?:both|each) ` + lengthTold)
-	inSumOfBoth = pattern.Of(promptAndAnswer + ` ?(?:together |combined |in total )?(?:一共|总共|共|合计|加起来|加一起|不超过|大概|大约|约|是|为|在| |is|are|=|:|at|of|total(?:s|ling)?|comes? to|sums? to|adds? up to|about|around|roughly|under|up to|at most)*` + lengthTold)
+	inSumOfBoth = pattern.Of(promptAndAnswer + ` ?(?:together |combined |in total )?(?:一共|总共|共|合计|加起来|加一起|不超过|按照?|算|以|大概|大约|约|是|为|在| |is|are|=|:|at|of|total(?:s|ling)?|comes? to|sums? to|adds? up to|about|around|roughly|under|up to|at most)*` + lengthTold)
 )
 
 // summing are words of a sum, and anotherLength is a second one behind the first: "are 1024 and 128".
 var (
-	summing       = [...]string{"+", "plus", "加", "total", "together", "combined", "共", "合计", "up to", "sums", "adds", "comes to", "come to", "不超过", "at most"}
+	summing       = [...]string{"+", "plus", "加", "按", "total", "together", "combined", "共", "合计", "up to", "sums", "adds", "comes to", "come to", "不超过", "at most"}
 	anotherLength = pattern.Of(`^ ?(?:tokens? )?(?:and|/|,|和|、|:) ?\d+(?:\.\d+)?k?(?: ?tokens?)?(?:[^a-z0-9.]|$)`)
 )
+
+var (
+	// sendsGets tells what a user sends and what comes back: "each user sends 8K tokens and expects a 2K answer".
+	sendsGets      = pattern.Of(`\bsend(?:s|ing)? (?:in )?(?:about |around |roughly |up to )?(?:an? )?(\d+(?:\.\d+)?k?)(?:[ -]?tok(?:en)?s?)?(?: prompts?| inputs?| requests?| messages?| of context)?,? (?:and |then )?(?:gets?|getting|expects?|expecting|receives?|receiving|wants?) (?:back )?(?:about |around |roughly |up to )?(?:an? )?(\d+(?:\.\d+)?k?)\b`)
+	sendsGetsWords = pattern.OneOf("send")
+)
+
+// settleSends reads a prompt and its answer by what is done with them.
+func (r *Reader) settleSends() {
+	q := &r.Query
+	if !r.Mentions(sendsGetsWords) || q.InputTokens > 0 && q.OutputTokens > 0 {
+		return
+	}
+	m := r.Places(sendsGets, r.Text)
+	if m == nil {
+		return
+	}
+	in, out := r.tokenAt(m[2]), r.tokenAt(m[4])
+	if in < 0 || out < 0 || !r.Tokens[in].IsFigure() && r.Tokens[in].Type != token.Scaled || !r.Tokens[out].IsFigure() && r.Tokens[out].Type != token.Scaled {
+		return
+	}
+	r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == in || j == out })
+	q.InputTokens, q.OutputTokens, q.SeqLen, q.SeqLens = token.Context(r.Tokens[in]), token.Context(r.Tokens[out]), 0, nil
+	r.Mark("input_tokens", in, in)
+	r.Mark("output_tokens", out, out)
+}
 
 var promptAndAnswerWords = pattern.OneOf("输入", "input", "prompt", "in/out", "in + out", "in+out")
 

@@ -73,6 +73,7 @@ var (
 func (r *Reader) settleLengths() {
 	defer r.lengthWanted()
 	r.settleInOut()
+	r.settleSends()
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own

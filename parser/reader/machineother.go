@@ -62,6 +62,41 @@ func (r *Reader) nodesOrCards() {
 	}
 }
 
+var (
+	// machinesTold tells of machines that stand apart: "a desktop with a 5070 Ti and a laptop with a 3060".
+	machinesTold = pattern.Of(`\b(?:desktop|laptop|notebook|pc|tower|workstation|server|box|rig|machine|one)\b (?:with|has|having|holds?|running|is)\b[^.?!;]{0,60}(?:\band|\bthe|\banother|,) (?:an? |the |one |my )?(?:old |other |second |small )?(?:desktop|laptop|notebook|pc|tower|workstation|server|box|rig|machine|one|other)\b`)
+	askedOfEach  = pattern.Of(`\b(?:on|for|in|of|can|could|would|will|does|do) each\b|\beach (?:of them |one |machine |box )?(?:can |could |will )?(?:run|handle|take|fit|hold|do|serve)\b`)
+)
+
+var eachMachineWords = pattern.OneOf("each")
+
+// machinesListed takes out the number of machines that a list of them follows: "I have two machines, a desktop with a
+// 5070 Ti and a laptop with a 3060".
+func (r *Reader) machinesListed() {
+	for k, p := range r.Hardware {
+		if p.What != PartCount || p.Measure != "node" || p.Value < 2 || k > 0 && r.Hardware[k-1].What == partCard {
+			continue
+		}
+		if next := r.At(p.To + 1); next.Kind != "comma" && r.Word(p.To+1) != ":" && next.Type != token.Open {
+			continue
+		}
+		cards := 0
+		for _, o := range r.Hardware[k+1:] {
+			if o.What == partCard && r.Tokens[o.From].Lo > 0 {
+				cards++
+			}
+		}
+		if float64(cards) != p.Value || !r.Matches(machinesTold, r.Text[r.Tokens[p.To].Hi:]) {
+			continue
+		}
+		for i := p.From; i <= p.To; i++ {
+			r.Passed = append(r.Passed, i)
+		}
+		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		return
+	}
+}
+
 // saidToNeed ends before machines that others say something needs: "the readme says it needs a 2-node cluster".
 var saidToNeed = pattern.Of(`\b(?:says?|said|claims?|claimed|told|states?|recommends?|suggests?|lists?|mentions?)\b[^.?!;]{0,60}\b(?:needs?|requires?|takes?|wants?|on|for|with)(?: at least| about| like)?(?: an?)? ?$`)
 

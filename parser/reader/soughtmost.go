@@ -17,7 +17,7 @@ var (
 	mostOf = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|fattest|chunkiest|chonkiest|thickest|hugest|meanest|juiciest|meatiest|strongest|smartest|best) (?:[a-z0-9_.-]+ ){0,4}?(?:(?:that |which )?(?:i|we|you|one|it|they|my|our|this|these|the|a|an|two|\d+x?) ?(?:[a-z0-9-]+ ){0,3}?(?:can|could|may|might|would|will|is able to|are able to|'ll|'d) ?(?:[a-z]+ )?(?:squeeze|cram|stuff|fit|run|load|host|serve|hold|take|swallow|handle|stomach|put|shove|jam|get|carry|use|train|tune|finetune|fine-tune|qlora|lora)|(?:that |which )?(?:still )?(?:fits?|runs?|loads?|goes) (?:on|in|into|onto)\b)|最大(?:能|可以|可)?(?:塞|装|放|跑|带|上|吃|加载|部署|推理)(?:得|进|下|到|动|起)*(?:去|来)?(?:多大|几|多少)的?`)
 
 	// manyTogether is how a number is asked for that is served at the same time.
-	manyTogether = pattern.Of(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go)\b|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|请求|用户|会话|连接|客户|并发|任务|对话|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)|(?:几|多少)(?:个|条|路|号|位|名)?(?:人|用户|请求|会话|对话)?(?:能|可以)?(?:同时|一起|并行|并发)`)
+	manyTogether = pattern.Of(`\bhow many\b[^,;.?!0-9]{0,40}?\b(?:in parallel|at once|at a time|at the same time|simultaneously|concurrently|side by side|in one go|(?:be )?batched)\b|\bhow many batched [a-z]+|(?:同时|一次|并行|并发|一起)(?:最多|最大)?(?:能|可以|可)?(?:同时|并行)?(?:处理|跑|接|扛|带|撑|服务|支持|开|塞|推|推理)(?:得|了|下|住)?(?:几|多少)(?:个|条|路|人|请求|用户|会话|连接|客户|并发|任务|对话|$|\?|呢)|(?:并行|并发|同时)(?:得|下)?(?:几|多少)(?:个|条|路|人)|(?:几|多少)(?:个|条|路|号|位|名)?(?:人|用户|请求|会话|对话)?(?:能|可以)?(?:同时|一起|并行|并发)`)
 )
 
 // coversIt is how it is asked whether hardware does for a load by a verb that only tells so
