@@ -123,7 +123,7 @@ func (r *Reader) settleLengths() {
 		}
 		even := float64(v) == t.Value && v%256 == 0 || t.Type == token.Scaled
 		counts := r.At(i+1).Type == token.Unknown && chars.Opens(r.Text[t.Hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.At(i+1).Type == token.Measure
-		counts = counts && !noNouns[r.Word(i+1)] && !r.wentFine(i) && !(r.Word(max(i-1, 0)) == "at" && adverbs[r.Text[r.At(i+1).Lo:r.At(i+1).Hi]])
+		counts = counts && !noNouns[r.Word(i+1)] && !r.wentFine(i) && !((r.Word(max(i-1, 0)) == "at" || r.Word(max(i-1, 0)) == "@") && adverbs[r.Text[r.At(i+1).Lo:r.At(i+1).Hi]])
 		if v >= shortestLength && v <= longestLength && even && (!counts || r.Asked.Asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.Mark("seq_len", i, i)

@@ -246,6 +246,24 @@ func (r *Reader) failedValue(value int) bool {
 // perParameter is what makes a number of tokens a ratio.
 var perParameter = pattern.Of(`^ ?(per|/|for each|for every) ?(active )?param`)
 
+// soughtMost ends before a setting whose most, or whose number, is sought.
+var soughtMost = pattern.Of(`\b(?:max|maximum|maximal|biggest|largest|highest|most|best|optimal|greatest|what|which|possible|how (?:large|big|high|many|much))(?: (?:possible|max|maximum|micro|global|per[- ]device|train|training|concurrent|parallel|simultaneous|a|an|of|the|is|my|can|could|may|should|would))*[ -]?$|(?:最大|最多|多大|最高|上限|多少|几)(?:个|的)?$`)
+
+// mostAtLength reads the length at which the most of a batch or of users is sought: "biggest batch at 2048".
+func (r *Reader) mostAtLength(key, value int) bool {
+	k, t := r.Tokens[key], r.Tokens[value]
+	if k.Name != "batch" && k.Name != "concurrency" || r.Word(value-1) != "at" || t.Value < shortestLength || t.Value > 1<<20 || r.At(value+1).Type == token.Quantity || r.At(value+1).Type == token.Data && r.At(value+1).Name != "tokens" {
+		return false
+	}
+	if !strings.HasPrefix(r.Word(key), "max") && !r.Matches(soughtMost, r.Text[:k.Lo]) {
+		return false
+	}
+	r.bareKey(key)
+	r.lengths([]int{value})
+	r.Mark("seq_len", value, value)
+	return true
+}
+
 // belongsOn reads a value that a name before it does not take because it belongs to
 // the name behind it: the steps of "GPU hours for 100k steps", the length of "dataset
 // 4096 seq" and of "40% mfu 4k context", the users of "max context for 10 users".
@@ -253,6 +271,9 @@ func (r *Reader) belongsOn(key int, values []int) bool {
 	k, value := r.Tokens[key], values[0]
 	if value < key || len(values) > 1 {
 		return false
+	}
+	if r.mostAtLength(key, value) {
+		return true
 	}
 	next, beyond := r.At(value+1), r.At(value+2)
 	forward := k.Name == "gpu_hours" || k.Name == "samples" || k.Name == "mfu_pct" && r.At(key-1).Name == "percent"

@@ -12,7 +12,10 @@ import (
 
 var (
 	// cameFrom ends before a card that was there before, ramGrew tells how much memory of the host there was and is.
-	cameFrom  = pattern.Of(`\b(?:coming|came|come|moved over|moving up|stepping up|stepped up|graduated|graduating|migrated|migrating) from (?:(?:an?|the|my|our|old|ancient|trusty|used|single|lowly|mere|humble|dying|dead|nvidia|geforce|rtx|gtx|amd|radeon|rx) )*`)
+	cameFrom = pattern.Of(`\b(?:coming|came|come|moved over|moving up|stepping up|stepped up|graduated|graduating|migrated|migrating) from (?:(?:an?|the|my|our|old|ancient|trusty|used|single|lowly|mere|humble|dying|dead|nvidia|geforce|rtx|gtx|amd|radeon|rx) )*`)
+	// movedTo ends before the card that is used now, "switched to an L4", and wished is said of one that only may be.
+	movedTo   = pattern.Of(`(?:^|[.,;!?:] ?|\b(?:and|but|then|so|we|i|i've|we've|have|just|now|recently|finally) )(?:(?:moving|switching|migrating|upgrading) (?:over )?(?:to|onto)|(?:moved|switched|migrated|upgraded) (?:over )?(?:to|onto)) (?:(?:an?|the|my|our|new|used|single|one|nvidia|rtx) )*`)
+	wished    = pattern.Of(`\b(?:should|would|could|if|think(?:ing)?|consider(?:ing)?|plan(?:ning)?|want|thought|maybe|might|worth|or|options?|either|considered)\b`)
 	ramGrew   = pattern.Of(`\b(?:upgraded|went|moved|bumped|jumped|expanded|maxed|doubled|quadrupled)(?: (?:it|up|out|my|our|the|this|ram|memory|machine|pc|box|system|laptop|server|rig))* from (\d{1,4}) ?(?:gb|gigs?|g)?(?: of)?(?: ram| memory)? to (\d{1,4}) ?(?:gb|gigs?|g)(?: of)?(?: system| host| ddr[345]| more)* ?(?:ram|memory|ddr[345])\b`)
 	ramBumped = pattern.Of(`\b(?:upgraded|bumped|expanded|doubled|quadrupled) (?:my|our|the|its) (?:system |host |pc )?(?:ram|memory) from (\d{1,4}) ?(?:gb|gigs?|g)? to (\d{1,4}) ?(?:gb|gigs?|g)\b`)
 
@@ -21,12 +24,18 @@ var (
 )
 
 var (
-	fromWords = pattern.OneOf(" from ")
-	grewWords = pattern.OneOf("ram", "memory", "ddr")
+	fromWords  = pattern.OneOf(" from ")
+	movedWords = pattern.OneOf("moving", "switching", "migrating", "upgrading", "moved", "switched", "migrated", "upgraded")
+	grewWords  = pattern.OneOf("ram", "memory", "ddr")
 )
 
 // outgrown leaves out what was there before.
 func outgrown(tokens []token.Token, said *pattern.Matching) {
+	if said.Mentions(movedWords) && !said.Holds(heldAgainst, said.Text) && !said.Holds(wished, said.Text) {
+		if at := said.Find(movedTo, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); at != nil {
+			leaveEarlier(tokens, at[1])
+		}
+	}
 	if !said.Mentions(fromWords) {
 		return
 	}
@@ -68,6 +77,39 @@ func leaveCard(tokens []token.Token, lo int) {
 				unread(&tokens[at+1])
 			}
 			return
+		}
+	}
+}
+
+// leaveEarlier leaves out the cards before the one that begins at a place of the text, their numbers and memory.
+func leaveEarlier(tokens []token.Token, lo int) {
+	now := tokenFrom(tokens, lo)
+	if now < 0 {
+		return
+	}
+	for n := now; n < len(tokens) && n < now+3 && !tokens[now].IsCard(); n++ { // "8 H100"
+		if tokens[n].IsCard() {
+			now = n
+		}
+	}
+	if !tokens[now].IsCard() {
+		return
+	}
+	for i := range tokens[:now] {
+		if !tokens[i].IsCard() || tokens[i].Name == tokens[now].Name {
+			continue
+		}
+		unread(&tokens[i])
+		for _, j := range [...]int{i - 1, i + 1} {
+			if j >= 0 && j < now && (tokens[j].Type == token.Bytes || tokens[j].Type == token.Times) {
+				unread(&tokens[j])
+			}
+		}
+		for j := i - 1; j >= 0 && j >= i-2; j-- {
+			if t := tokens[j]; t.Type == token.Number && t.Value <= 64 || t.Type == token.Several || t.Type == token.One {
+				unread(&tokens[j])
+				break
+			}
 		}
 	}
 }
