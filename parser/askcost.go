@@ -93,6 +93,9 @@ func (r question) asksCost() bool {
 	}
 	if hourly {
 		work := q.Tokens + q.Samples + q.Steps + q.Epochs + q.GPUHours + q.Hours + q.Days
+		if work == 0 && r.Asked.Asks("fit", "enough", "oom") && !r.Asked.Asks("howmuch", "cost", "buy", "compare", "best") {
+			return false // "4 A10G at $5.67/hr, does a 70b gptq fit"
+		}
 		return work > 0 || !reader.Trains(q.Task) || q.HasBudget() || r.Asked.Asks("howmuch", "cost", "buy") || !r.Asked.Asks("fit", "enough", "oom", "can") // "can I finetune it on an A100 at $2 per hour"
 	}
 	if q.HasBudget() && q.Tokens+q.Samples+q.GPUHours > 0 && reader.Trains(q.Task) && r.HasModel() && r.Asked.Asks("enough", "can") && (!r.Asked.Asks("buy") || r.onlyBudget()) && !r.Asked.Asks("config", "best", "compare", "cards") {

@@ -125,6 +125,9 @@ var Hollow = pattern.Of(`^ ?(?:请问)?(?:这|这个|这样|这种情况)?(?:是
 // opener begins a question for yes or no on what was told.
 var opener = pattern.Of(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|either|any|both|i|we|the|a|an|my|our|more|less|adding|using|switching|going|halving|lora|qlora|quantization|[a-z]{0,6}\d[a-z0-9.-]*) `)
 
+// eitherAsked offers one thing or another, each with its number: "2x L40S or one H100 for a 70b?".
+var eitherAsked = pattern.Of(`\b[a-z]{0,3}\d{1,4}[a-z]{0,3}(?: ?\d{2,3} ?gb?)?,? or (?:(?:an?|one|two|three|four|a single|rather|just|\d ?x?|nvidia|rtx|the) )*[a-z]{0,4}\d{1,4}[a-z]{0,3}\b[^.?!;]*\?`)
+
 // inquires reports whether a sentence that ends as a question says what it asks: it
 // opens as one for yes or no, or one of the signs that begin before its end asks.
 func inquires(words string, signs []Sign, end int) bool {
@@ -137,7 +140,7 @@ func inquires(words string, signs []Sign, end int) bool {
 		}
 	case strings.Count(words, " ") < 2:
 		return false // "how??"
-	case opener.In(words):
+	case opener.In(words), eitherAsked.In(words):
 		return true
 	}
 	for _, g := range signs {

@@ -96,7 +96,7 @@ var changedTo = pattern.Of(`(?:换成|换到|换为|改成|改用|扩到|扩展�
 
 // countChanged is such a number, or 0.
 func (r *Reader) countChanged() int {
-	if r.Query.GPUCount == 0 && len(r.Query.GPUCountOptions) != 2 || r.Asked.Asks("cards", "compare", "best") || r.settingLast() || r.Asked.Asks("why") && r.SpeedsTold() && r.Matches(SlowedWith, r.Text) || r.countsIfNot() != nil {
+	if r.Query.GPUCount == 0 && len(r.Query.GPUCountOptions) != 2 || r.Asked.Asks("cards", "compare", "best") || r.settingLast(len(r.Text)) || r.Asked.Asks("why") && r.SpeedsTold() && r.Matches(SlowedWith, r.Text) || r.countsIfNot() != nil {
 		return 0 // or the speeds of both are wondered at
 	}
 	m := r.groups(changedTo, r.Text)

@@ -43,7 +43,10 @@ var (
 		`|(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空余)的?(?:只有|有)?` + someCards + `(?:张|块|个|片|卡)`)
 
 	// cardsHadNow are those that there are in the end: "now only three", "slurm gave me 4"; cardsSold went before.
-	cardsHadNow = pattern.Of(`(?:\b(?:now|but now) (?:i |we |there are |there's )?(?:only |just )?(?:have |got )?(?:only |just )?|\bthe (?:remaining|other) |\bgave (?:me|us) (?:only |just )?|\bbudget (?:is )?(?:only |just )?for |\b(?:i|we) got (?:only|just) |\bended up with (?:only |just )?|\b(?:don't|dont|do not) have \d{1,3}[^.;?!]{0,16}[,;] ?(?:i|we) (?:only |just )?have (?:only |just )?|(?:^|[^是])不是\d{1,3} ?[张块卡个][^,;?!、是]{0,2}[,、]?(?:而)?是|只识别(?:到|出)(?:了)?|(?:现在|如今)(?:只|就)?(?:剩|有)(?:下)?)` + someCards + cardWords + `(?: ?[.,;?!)、]|$| (?:will|can|do|does|would|for|to|and|of)\b|[^0-9a-z ])`)
+	cardsHadNow = pattern.Of(`(?:\b(?:now|but now) (?:i |we |there are |there's )?(?:only |just )?(?:have |got )?(?:only |just )?|\bthe (?:remaining|other) |\bgave (?:me|us) (?:only |just )?|\b(?:gives|give|lets|let|allows|allow|grants|assigns) (?:me|us|each (?:user|student|team)|everyone|every user)(?: to)?(?: use| have| take| book)?(?: at most| only| just| max| maximum| up to| no more than)* |\bbudget (?:is )?(?:only |just )?for |\b(?:i|we) got (?:only|just) |\bended up with (?:only |just )?|\b(?:don't|dont|do not) have \d{1,3}[^.;?!]{0,16}[,;] ?(?:i|we) (?:only |just )?have (?:only |just )?|(?:^|[^是])不是\d{1,3} ?[张块卡个][^,;?!、是]{0,2}[,、]?(?:而)?是|只识别(?:到|出)(?:了)?|(?:现在|如今)(?:只|就)?(?:剩|有)(?:下)?)` + someCards + cardWords + `(?: ?[.,;?!)、]|$| (?:will|can|do|does|would|for|to|and|of)\b|[^0-9a-z ])`)
+	// cardsRest are those that are left of all, and cardsPulled some of them that are to be taken out.
+	cardsRest   = pattern.Of(`\bthe (?:remaining|leftover) ` + someCards + cardWords + `\b`)
+	cardsPulled = pattern.Of(`\b(?:take|taking|took|pull|pulling|pulled)(?: out)? ` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b|\b(?:remove|removing|lose|losing|unplug|unplugging|give up|giving up|give away|free up) ` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 	cardsSold   = pattern.Of(`\b(?:sold|lost|returned|gave away|broke|fried|killed) ` + someCards + cardWords + `(?: ?[.,;?!)]|$)`)
 	// cardsOf are some of those that a machine holds: "3 of the 8 GPUs".
 	cardsOf = pattern.Of(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
@@ -54,7 +57,7 @@ var (
 
 	// cardsTried are asked about after a number that is known not to do, or that is
 	// more than needed: "would 16 be enough?".
-	cardsTried = pattern.Of(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
+	cardsTried = pattern.Of(`\b(?:what|how) about (?:just |only |using )?` + someCards + cardWords + `(?: ?[?]| (?:with|for|at|in|then)\b)|\b(?:would|will|is|are|does|do|could|can|should|might) (?:all (?:the |of the |our |my )?|using all )?` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
 
 	// cardsOwned are held against a number that somebody else asks for: "8 are
 	// needed, we only have 4".
@@ -137,6 +140,10 @@ func (r *Reader) cardsAfterAll() {
 		}
 		return
 	}
+	if n := r.nodesLeft(); n > 0 {
+		q.GPUCount, q.Nodes = q.GPUCount/q.Nodes*n, ternary(n > 1, n, 0)
+		return
+	}
 	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
 		return
 	}
@@ -162,7 +169,8 @@ func (r *Reader) cardsAfterAll() {
 }
 
 var (
-	nowWords    = pattern.OneOf("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
+	allOfWords  = pattern.OneOf("all ")
+	nowWords    = pattern.OneOf("gives ", "lets ", "let ", "allow", "grants", "assigns", "now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
 	exceptWords = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
 	halfWords   = pattern.OneOf("half ", "一半")
 	ofWords     = pattern.OneOf(" of ")
@@ -176,6 +184,11 @@ func (r *Reader) cardsNow() int {
 	}
 	if had == 0 {
 		return 0
+	}
+	if r.Mentions(allOfWords) {
+		if n := r.numberIn(allTried); n >= had && n <= query.MostCards {
+			return n
+		}
 	}
 	if n := r.cardsPutRight(); n > 0 {
 		return n
@@ -192,6 +205,9 @@ func (r *Reader) cardsNow() int {
 		if n := r.numberIn(cardsHadNow); n > 0 && n < had {
 			return n
 		}
+	}
+	if n := r.restOfCards(had); n > 0 {
+		return n
 	}
 	if n := r.numberIn(cardsSold); n > 0 && n < had {
 		return had - n
@@ -223,7 +239,7 @@ func (r *Reader) cardsNow() int {
 			return n
 		}
 	}
-	if n := r.numberIn(cardsTried); n > 0 && n != had && !r.settingLast() {
+	if n := r.cardsTriedNow(); n > 0 && n != had {
 		return n
 	}
 	return 0
@@ -301,12 +317,21 @@ func (r *Reader) claimedCards() bool {
 	return r.Mentions(claimedCardsWords)
 }
 
-// settingLast reports whether the last value before the end of the text was that
+// cardsTriedNow is the number of cards that is asked about after one that is known not to do, or 0.
+func (r *Reader) cardsTriedNow() int {
+	m := r.Places(cardsTried, r.Text)
+	if m == nil || r.settingLast(m[0]) || strings.Contains(r.Text[m[0]:m[1]], "about") && r.Matches(countsOfOthers, r.Text[:m[0]]) {
+		return 0
+	}
+	return told(pattern.FirstGroup(r.Text, m))
+}
+
+// settingLast reports whether the last value before a place of the text was that
 // of a setting, not of cards: "batch 8 goes OOM, would 4 work?".
-func (r *Reader) settingLast() bool {
+func (r *Reader) settingLast(at int) bool {
 	for _, p := range slices.Backward(r.Hardware) {
 		if p.What == PartCount {
-			return r.latest[1] > p.To
+			return r.latest[1] > p.To && r.Tokens[r.latest[1]].Lo < at
 		}
 	}
 	return true

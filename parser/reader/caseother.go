@@ -35,7 +35,7 @@ func (r *Reader) othersCase(g, next rig) bool {
 	if r.Mentions(butJapaneseWords) && r.Matches(ranThere, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]) {
 		return true
 	}
-	if r.demoRuns(g, next) {
+	if r.demoRuns(g, next) || r.wished(g, next) {
 		return true
 	}
 	if !r.Mentions(askerWords) {
@@ -47,6 +47,24 @@ func (r *Reader) othersCase(g, next rig) bool {
 	}
 	between := r.Text[r.Tokens[g.to].Hi:end]
 	return r.Matches(mineAt, between)
+}
+
+// orderedBefore ends before cards that somebody wanted, gotInstead between them and those that came: "I asked for 4 H100
+// and got 2 A100".
+var (
+	orderedBefore = pattern.Of(`\b(?:asked for|wanted|ordered|requested|applied for|hoped for|was promised|were promised|planned (?:for|on|with)|budgeted for)(?: an?| the| to get| to buy| our| my)* ?$`)
+	gotInstead    = pattern.Of(`^[ ,;.]*(?:and|but|however|then|though)?,? ?(?:i |we )?(?:only |just |now |instead |actually )*(?:got|get|received|was given|were given|was offered|were offered|have|ended up with|approved|bought)\b[^,.;?!]{0,16}$`)
+)
+
+var wishedWords = pattern.OneOf("asked for", "wanted", "ordered", "requested", "applied", "hoped", "promised", "planned", "budgeted")
+
+// wished reports whether a rig is one that was wanted, and the next the one that there is.
+func (r *Reader) wished(g, next rig) bool {
+	if !r.Mentions(wishedWords) || next.from < g.to {
+		return false
+	}
+	lo := r.Tokens[g.from].Lo
+	return r.Matches(orderedBefore, r.Text[max(0, lo-40):lo]) && r.Matches(gotInstead, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo])
 }
 
 // demoRunsOn ends before the cards that an example of a project takes, and loneAsked tells that what one

@@ -62,6 +62,12 @@ var ofSystem = pattern.Of(`^ ?(?:of )?(?:system|host|sys|main|cpu) ?(?:ram|memor
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
+	case r.amountOfCache(i):
+		return "claimed"
+	case r.ofAdapter(i):
+		return "claimed"
+	case !m.onCard && r.takenByDesktop(i):
+		return "used"
 	case r.At(i+1).Is("memory", "ram") && strings.HasPrefix(r.Word(i+1), "ddr"):
 		return "ram" // "4 v100 with 32gb ddr5", whatever the card has
 	case m.after == "" && r.At(i-1).Kind == "slash" && r.At(i-2).Name == "gbps":
@@ -222,6 +228,8 @@ func (r *Reader) roleOfBuild(m mention) string {
 func (r *Reader) roleMeasured(m mention) string {
 	i := m.i
 	switch {
+	case !m.onCard && m.after == "" && r.measuredWhen(i):
+		return "observed"
 	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
 		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
 	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && r.heldAtSetting(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
@@ -266,6 +274,8 @@ func (r *Reader) roleInSum(m mention) string {
 		return "card" // "2x24GB in total"
 	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed" || r.Asked.Asks("why", "normal")) && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
 		return "observed" // "while the 2nd GPU has only 7.8 GB used"
+	case !m.onCard && m.after != "ram" && r.neededInAll(i):
+		return "claimed" // "elsewhere it needs 26GB in total"
 	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
 		return "observed" // "takes 410 GiB altogether"
 	case !m.onCard && m.after != "ram" && r.Mentions(roleInSumWords) && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):

@@ -71,6 +71,9 @@ func (r *Reader) fullOther(i int) bool {
 	case token.Quantity, token.Key, token.Unknown:
 		return true
 	case token.Measure:
+		if next.Kind == "card" && !r.Training() && r.Matches(thisFull, r.Text[:r.Tokens[i].Lo]) {
+			return true // "a slice of 20GB, the full card has 80"
+		}
 		return next.Kind == "node" && r.Word(i) == "full" // "a full node of 8 h100"
 	}
 	if next.Type == token.Number && r.At(i-1).Type == token.Size && r.At(i-2).Kind == "task" && r.At(i+2).Type == token.Times {
@@ -78,6 +81,9 @@ func (r *Reader) fullOther(i int) bool {
 	}
 	return next.IsFigure() || next.Kind == "kv" || next.Kind == "memory" && !r.Training() || next.Kind == "quant" || next.Kind == "precision" && !r.Training() || next.Is("task", "infer") || r.Word(i+1) == "of"
 }
+
+// thisFull ends before a card that is meant as a whole.
+var thisFull = pattern.Of(`(?:\b(?:the|a|an|one|each|my|our)|[,.;?!]) $`)
 
 // isFull ends before what is said of a card or its memory.
 var isFull = pattern.Of(`\b(?:is|are|was|were|gets?|got|becomes?|be|stays?|both|already|it's)(?: (?:only|already|always|just|nearly|almost|completely|not|half|the|my|first|second|one|card|gpu|vram|memory|both|cards|gpus|of|them|rtx|gtx|\d{3,4}(?: ?ti| ?super)?))* $`)

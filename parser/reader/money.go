@@ -37,6 +37,8 @@ func (r *Reader) dollars(i int) {
 		r.hourlyPrice(i) // "$500, rent 8 h100 at $2.5"
 	case r.onTag(i) && !q.HasBudget():
 		r.readTag(i)
+	case r.spentNow(i):
+		r.Passed = append(r.Passed, i)
 	case r.claimedSum(i):
 		r.Passed = append(r.Passed, i)
 	case r.apiecePrice(i) && !q.HasRent() && (q.PriceUSD == 0 || q.PriceUSD == v):

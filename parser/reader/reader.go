@@ -194,6 +194,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.latencyLimit()
 	r.twoRates()
 	r.growingUsers()
+	r.usersExpected()
 	r.settleActive()
 	r.settleReference()
 	r.layouts()

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
@@ -31,4 +32,25 @@ func (r *Reader) ownRate(i int) bool {
 	r.Mark("tflops", i, i)
 	r.OwnRate = true
 	return true
+}
+
+var (
+	speedOthersWords = pattern.OneOf("claim", "says", "said", "promis", "advertis", "brag", "talk", "report", "quote")
+	// othersClaim ends before a speed that somebody else tells of: "their page claims 10,000 tokens/s".
+	othersClaim = pattern.Of(`\b(?:page|website|site|blog(?: post)?|readme|datasheet|brochure|marketing|vendor|salesman|people|reddit|colleagues?|benchmarks?|article|post|video|youtubers?|nvidia|amd|intel|someone|somebody|everyone|friends?)(?: (?:on|at|from|in) [a-z]{2,12})? (?:claims?|claimed|says?|said|promises|promised|advertises?|advertised|brags? about|talks? about|reports?|reported|quotes?|quoted)(?: (?:of|about|around|over|up|to|that|it|you|does|do|get|gets|some|like|roughly|more|than))* ?~?$`)
+)
+
+// speedOfOthers reports whether a speed is what somebody else tells of, beside another or where it is only asked what
+// there will be.
+func (r *Reader) speedOfOthers(i int) bool {
+	return r.Mentions(speedOthersWords) && !r.Training() && !r.Asked.Asks("mfu", "cards", "howmany", "buy", "config") && r.Matches(othersClaim, r.ClauseBefore(r.Tokens[i]))
+}
+
+// speedMeant hears what is realistic as a speed, where one was told of and nothing else is asked.
+func (r *Reader) speedMeant(i int) {
+	if r.Asked.Asks("fit", "enough", "oom", "howmuch", "maxbatch", "howlongseq", "why", "normal", "howfast", "cost", "howlong") || !r.Questioned() {
+		return
+	}
+	t := r.Tokens[i]
+	r.Asked.Lead(evidence.Sign{Kind: "ask", Name: "howfast", Lo: t.Lo, Hi: t.Hi, Start: t.Start, End: t.End})
 }

@@ -119,6 +119,11 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.Mark("prompt_tokens_per_s", i, i)
 		return
 	}
+	if r.speedOfOthers(i) {
+		r.Passed = append(r.Passed, i)
+		r.speedMeant(i)
+		return
+	}
 	r.Mark("tokens_per_s", i, i)
 	if per := r.At(i + 1); (per.Type == token.Unknown && r.Word(i+1) == "per" || per.Kind == "apiece") && (r.At(i+2).Type == token.Card || r.At(i+2).Type == token.Bare || r.At(i+2).Type == token.Measure) {
 		q.TokensPerSPerGPU = v // "3500 tokens/s per A100"

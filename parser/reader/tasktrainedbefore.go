@@ -13,17 +13,33 @@ import (
 
 var (
 	// madeBehind stands behind a way of training that is over.
-	madeBehind = pattern.Of(`^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的|后|之后|以后|过的|出来的|得到的|好的)`)
+	madeBehind = pattern.Of(`^ (?:is|was|are|has been) (?:already |all |now )?(?:done|finished|over|complete|completed)\b|^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的|后|之后|以后|过的|出来的|得到的|好的)`)
 
 	// madeBefore ends before it.
-	madeBefore = pattern.Of(`\bafter (?:(?:my|our|the|a|an|some|doing|running|finishing|completing|successful|successfully|first|this|that|q?lora|full|sft|peft) ){0,3}$|\b(?:i|we|i've|we've|already|just|have|has|been)(?: \w+){0,2} (?:fine-?tuned|finetuned|trained|tuned|did|done|finished|made|completed)\b(?: [^ .?!;,]+){0,8} $`)
+	madeBefore = pattern.Of(`\bafter (?:(?:my|our|the|a|an|some|doing|running|finishing|completing|successful|successfully|first|this|that|q?lora|full|sft|peft|fine-?tuning|finetuning|training|tuning|with|using) ){0,4}$|\b(?:i|we|i've|we've|already|just|have|has|been)(?: \w+){0,2} (?:fine-?tuned|finetuned|trained|tuned|did|done|finished|made|completed)\b(?: [^ .?!;,]+){0,8} $`)
 
 	// madeSo are past participles before the model that is meant: "my fine-tuned 7b".
-	madeSo = pattern.Of(`\b(?:my|our|the|a|an|this|that|your) (?:own |freshly |just |newly |already )?$`)
+	madeSo = pattern.Of(`\b(?:my|our|the|a|an|this|that|your|\d+|several|many|two|three|four|five|ten) (?:own |different |freshly |just |newly |already )?$`)
 
 	// pastDeed ends in what the asker did with a model.
 	pastDeed = pattern.Of(`\b(?:i|we|i've|we've|have|has|already|just)(?: already| just| have| successfully)* $`)
 )
+
+// madeThings are what comes of a training.
+var madeThings = map[string]bool{"model": true, "models": true, "version": true, "versions": true, "checkpoint": true, "checkpoints": true, "weights": true, "copies": true, "variants": true}
+
+// madeAdapter ends before the adapter that a training made: "the trained adapter".
+var madeAdapter = pattern.Of(`\b(?:trained|tuned|finetuned|fine-tuned|finished|merged) (?:lora )?$`)
+
+var servesWords = pattern.OneOf("for production", "in production", "loaded at once", "all loaded", "must be loaded", "be loaded", "users", "serve", "serving", "endpoint")
+
+// servesUsers reports whether a model is there to be served, with no word for running it.
+func (r *Reader) servesUsers() bool {
+	return r.Query.Concurrency > 0 || r.Mentions(servesWords) || r.Asked.Asks("maxbatch")
+}
+
+// givenAway ends before work that some of the cards go to.
+var givenAway = pattern.Of(`\b(?:one|two|three|four|some|half|others?|rest|cards?|gpus?)\b[^,.;?!]{0,24}\b(?:(?:must go|have to go|has to go|needs? to go|goes|go|will go) to|(?:are|is) (?:reserved|blocked|booked) (?:for|by)) (?:the |a |our |some )?$`)
 
 // over reports whether a task was done before the one that is asked about.
 func (r *Reader) over(i int) bool {
@@ -31,13 +47,19 @@ func (r *Reader) over(i int) bool {
 	if t.Name == "infer" || t.Name == "quantize" {
 		return false
 	}
-	if r.madeModel(i) {
+	if r.madeModel(i) || r.Matches(givenAway, r.Text[max(0, t.Lo-64):t.Lo]) {
+		return true
+	}
+	if t.Name == "lora" && r.servesUsers() && r.Matches(madeAdapter, r.Text[max(0, t.Lo-24):t.Lo]) {
 		return true
 	}
 	if next := r.Word(min(i+1, len(r.Tokens)-1)); strings.HasSuffix(r.Word(i), "trained") && (next == "model" || next == "models") && (r.Asked.Asks("whatmodel", "best") || r.Word(max(i-1, 0)) == "which") {
 		return true // "which trained model for a 12GB card"
 	}
 	later, any := r.runsLater(i)
+	if !any && !r.Asked.Asks("howlong") && r.servesUsers() {
+		any = true
+	}
 	if !any {
 		return false
 	}
@@ -51,7 +73,7 @@ func (r *Reader) over(i int) bool {
 		return false
 	case r.Matches(madeBehind, rest), r.Matches(madeBefore, before):
 		return true
-	case past && (r.At(i+1).Type == token.Model || r.At(i+1).Type == token.Size || r.Word(i+1) == "model"):
+	case past && (r.At(i+1).Type == token.Model || r.At(i+1).Type == token.Size || madeThings[r.Word(i+1)]):
 		return r.Matches(madeSo, before) || later && r.Matches(pastDeed, before)
 	case past && later:
 		return r.Matches(pastDeed, before)

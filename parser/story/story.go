@@ -54,7 +54,7 @@ var english = pattern.Of(opening + `(?:` +
 	`|(?:last|the other) (?:month|week|year|time|day|weekend),? (?:i|we) (?:trained|ran|fine-?tuned|used|tried|tested)\b` +
 	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
 	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
-	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b[^.?!;]*\b\d+(?:\.\d+)?b\b` +
+	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b(?:[^.?!;]|\.\d)*\b\d+(?:\.\d+)?b\b` +
 	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?)\b` +
 	`|(?:someone|somebody|people|some(?: guy| people| folks)?|everyone|everybody|they|folks|reddit|the internet|chatgpt|gpt-?4?|(?:an? |the )?(?:guys?|people|post|comment|thread|user|video))(?: (?:on|in|from|over on|at) [a-z/ ]+?| online| here| there| all| keep| always)? (?:say|says|said|saying|told me|claims?|claimed|recommends?|recommended|insists?|think)\b` +
 	`|(?:i|we) (?:saw|read|heard|watched) [^.?!;]*\b(?:in|on|from) (?:an? |the |some )?(?:videos?|youtube|posts?|threads?|reddit|articles?|twitter|blogs?)\b` +
@@ -92,6 +92,10 @@ var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i'
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
+// untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
+// second", "$2 per gpu hour".
+var untimed = strings.NewReplacer("per second", "", "per hour", "", "per gpu hour", "", "per card hour", "", "/hour", "", "at the same time", "", "too slow", "", "too small", "", "too big", "", "too large", "", "too much", "", "too long", "")
+
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
 
@@ -101,7 +105,7 @@ const mostParts = 40
 // Told are the sentences that only tell of something else, where what is left says all that they could be about. There
 // are none where what is left goes back to one of them.
 func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
-	if !said.Mentions(words) || strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
+	if !said.Mentions(words) && !said.Mentions(servedWords) || strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
 		return nil
 	}
 	told, left := parted(said, tokens, true)
@@ -112,22 +116,31 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 		return nil
 	}
 	for _, s := range left {
-		if said.Holds(tied, s.In(said.Text)) {
+		if said.Holds(tied, untimed.Replace(s.In(said.Text))) {
 			return nil
 		}
 	}
 	cards, model := holds(tokens, left)
 	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
+	var out []Sentence
 	for _, s := range told {
 		itsCards, itsModel := holds(tokens, []Sentence{s})
 		if said.Holds(others, s.In(said.Text)) && ram(tokens, s) || said.Holds(ongoing, s.In(said.Text)) && describes(tokens, s) {
 			return nil
 		}
-		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model {
+		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model && !itsCards {
 			return nil
 		}
+		if itsModel && !model {
+			if said.Text[s.Hi-1] != '.' && said.Text[s.Hi-1] != ';' || !cardIn(tokens, left) {
+				return nil // a clause of what is asked, or what is asked is of its card
+			}
+			out, model = append(out, without(said.Text, s, kept(tokens, s, left))...), true
+			continue
+		}
+		out = append(out, s)
 	}
-	return told
+	return out
 }
 
 // parted are the sentences of a text that only tell, and all others; those that do not as a whole, or none if whole is
@@ -155,11 +168,11 @@ func tells(said *pattern.Matching, sentence string) bool {
 	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) || said.Holds(failed, sentence) {
 		return false
 	}
-	return said.Holds(english, sentence) || said.Holds(chinese, sentence)
+	return said.Holds(english, sentence) || said.Holds(chinese, sentence) || said.Holds(served, sentence)
 }
 
 // turns stands where a sentence turns from what it tells to what it asks.
-var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b`)
+var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b| and (?:(?:we|i)(?:'ve)?(?: only| still| now)? (?:have|got)|(?:we are|we're|i'm|are|am) (?:now )?(?:moving|switching|migrating|going))\b`)
 
 // shortest is how many bytes a clause has at least before the mark that lists have as well.
 const shortest = 16
