@@ -28,7 +28,7 @@ func (r *Reader) references(rigs []rig) []rig {
 	if q.RefGPU != "" {
 		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && g.count == 0 && len(rigs) > 1 })
 	}
-	if len(rigs) != 2 {
+	if len(rigs) != 2 || r.fasterThanTold(rigs) {
 		return rigs
 	}
 	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
@@ -48,6 +48,17 @@ func (r *Reader) references(rigs []rig) []rig {
 		}
 	}
 	return rigs
+}
+
+// fasterSought asks how fast one card is by what another took.
+var (
+	fasterSought   = pattern.Of(`\b(?:twice|half|double|\d+x|times) as (?:fast|slow|quick)\b|\b(?:twice|double|half) the speed\b`)
+	asFastAskWords = pattern.OneOf("as fast", "as slow", "as quick", "the speed")
+)
+
+// fasterThanTold reports whether two cards are held against each other so.
+func (r *Reader) fasterThanTold(rigs []rig) bool {
+	return r.Mentions(asFastAskWords) && rigs[0].card != "" && rigs[1].card != "" && rigs[0].card != rigs[1].card && !r.Asked.Asks("howlong", "cost") && r.Matches(fasterSought, r.Text)
 }
 
 // onTheirs stands between a time and the card that it is told of: "3 hours on my 4090".

@@ -144,7 +144,7 @@ func (r *Reader) cardsAfterAll() {
 		q.GPUCount = n
 		return
 	}
-	if n := r.countLater(); n > 0 && !(n > mostOfThem && strings.Contains(r.Text, strconv.Itoa(n)+" of them")) {
+	if n := r.countLater(); n > 0 && !(n > mostOfThem && strings.Contains(r.Text, strconv.Itoa(n)+" of them")) && !(q.SeqLen > 0 && lengthAlone(n)) {
 		q.GPUCount = n
 	}
 	if n := r.countChanged(); n > 0 && n <= 1024 {
@@ -223,7 +223,7 @@ func (r *Reader) cardsNow() int {
 			return n
 		}
 	}
-	if n := r.numberIn(cardsTried); n > 0 && n != had && !r.settingLast() {
+	if n := r.numberIn(cardsTried); n > 0 && n != had && !r.settingLast() && !(r.Query.SeqLen == n && lengthAlone(n)) {
 		return n
 	}
 	return 0

@@ -83,6 +83,8 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	toldData(tokens, folded)
 	headings(tokens, folded)
 	refusedFormats(tokens, said)
+	ruledOut(tokens, said)
+	productsInFull(tokens, said)
 	modified(tokens, said)
 	return tokens, apart
 }
