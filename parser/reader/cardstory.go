@@ -56,6 +56,9 @@ var (
 	// more than needed: "would 16 be enough?".
 	cardsTried = pattern.Of(`\b(?:would|will|is|are|does|do|could|can|should|might) ` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
 
+	// cardsThought are held by the asker to be enough.
+	cardsThought = pattern.Of(`\b(?:i|we) (?:think|believe|guess|hope|bet|feel|suspect|figure|reckon)(?: that)? ` + someCards + cardWords + ` (?:are|is|should be|would be|will be|might be|could be|should|would|will) (?:already |also |quite |just )?(?:enough|sufficient|ok|okay|fine|plenty|do|suffice)\b`)
+
 	// cardsOwned are held against a number that somebody else asks for: "8 are
 	// needed, we only have 4".
 	cardsOwned = pattern.Of(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
@@ -162,10 +165,11 @@ func (r *Reader) cardsAfterAll() {
 }
 
 var (
-	nowWords    = pattern.OneOf("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
-	exceptWords = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
-	halfWords   = pattern.OneOf("half ", "一半")
-	ofWords     = pattern.OneOf(" of ")
+	nowWords     = pattern.OneOf("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
+	thoughtWords = pattern.OneOf(" think ", "believe", "guess", "hope", " bet ", " feel ", "suspect", "figure", "reckon")
+	exceptWords  = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
+	halfWords    = pattern.OneOf("half ", "一半")
+	ofWords      = pattern.OneOf(" of ")
 )
 
 // cardsNow is the number of cards that a story ends with, or 0 where none is told.
@@ -216,6 +220,11 @@ func (r *Reader) cardsNow() int {
 				}
 				return ternary(some == 1 && (partly || r.leftAlone(m[0])), all, some)
 			}
+		}
+	}
+	if r.Mentions(thoughtWords) {
+		if n := r.numberIn(cardsThought); n > 0 && n < had {
+			return n // "he suggested 4 A100, but I think 2 are enough"
 		}
 	}
 	if r.claimedCards() {

@@ -61,7 +61,7 @@ var english = pattern.Of(opening + `(?:` +
 	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
 	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
 	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
-	`|(?:last|the other) (?:month|week|year|time|day|weekend),? (?:i|we) (?:trained|ran|fine-?tuned|used|tried|tested)\b` +
+	`|(?:last|the other) (?:month|week|year|time|day|weekend|summer|winter|spring|autumn),? (?:i|we) (?:trained|rented|paid|spent|had|pretrained|ran|fine-?tuned|used|tried|tested)\b` +
 	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
 	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
 	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b[^.?!;]*\b\d+(?:\.\d+)?b\b` +

@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -31,10 +32,13 @@ var (
 	lackedBefore = pattern.Of(`\b(?:(?:do|does|did|can|could)(?:n't| not|not)|dont|doesnt|cannot)` + soFar + ` (?:support|have|do|handle|run) (?:native |hardware |any |the )*$|\b(?:lacks?|lacking|has no|have no)(?: native| hardware| any| support for| tensor cores for)* $`)
 	// doneBefore ends before a way of training that was gone before, nowAhead is behind it where another is now wanted:
 	// "I ran the LoRA script ... Now my boss wants the full fine-tune".
-	doneBefore = pattern.Of(`\b(?:i|we)(?:'ve| have)? (?:already |just |only |first |so far |previously )*(?:ran|did|used|tried|done|finished|completed)(?: the| a| an| my| our| some| with)* $`)
-	nowAhead   = pattern.Of(`[.;,!] ?(?:but |and |so )?(?:now|next|this time)\b[^?]{0,32}\b(?:wants?|need|needs|would like|have to|has to|going to|plan|planning|moving|it's|is|i'd like|we'd like|do|does|for)\b`)
+	doneBefore = pattern.Of(`\b(?:i|we)(?:'ve| have)? (?:already |just |only |first |so far |previously )*(?:ran|did|used|tried|done|finished|completed|started (?:out )?with|began with|went with)(?: the| a| an| my| our| some| with)* $`)
+	nowAhead   = pattern.Of(`[.;,!] ?(?:but |and |so )?(?:now|next|this time)\b[^?]{0,32}\b(?:wants?|need|needs|would like|have to|has to|going to|plan|planning|moving|it's|is|i'd like|we'd like|do|does|for)\b|[.;,] ?(?:but |and |so )+(?:i|we)(?:'d| would| are|'re|'m| am)? (?:now )?(?:like|want|plan|planning|moving|switching|need|thinking|considering|going)\b`)
+	// forgotten ends before a model that is not meant any more, largestAsked asks for the largest one.
+	forgotten    = pattern.Of(`(?:^|[.;!?,] ?|\bok |\bso |\bwell )(?:forget|forget about|never mind|nevermind|scrap|skip)(?: the| a| any| that| my)* $`)
+	largestAsked = pattern.Of(`\b(?:largest|biggest|max|maximum) (?:model|size|one|we|i|that|llm)\b|\bwhat(?: size| model)? (?:can|could) (?:i|we)\b`)
 	// ofRuling is in the words of either.
-	ofRuling = pattern.OneOf("now ", "next ", "this time", "n't", " not ", "cannot", "dont", "doesnt", "too ", "broken", "unsupported", "unstable", "out of the question", "ruled out", "off the table", "buggy", "flaky", "useless", "no option", "gave", "give", "got ", "gets ", "produce", "yield", "lack", "has no", "have no")
+	ofRuling = pattern.OneOf("forget", "never mind", "nevermind", "scrap", "skip", "started", "began", "instead of", "rather than", "now ", "next ", "this time", "n't", " not ", "cannot", "dont", "doesnt", "too ", "broken", "unsupported", "unstable", "out of the question", "ruled out", "off the table", "buggy", "flaky", "useless", "no option", "gave", "give", "got ", "gets ", "produce", "yield", "lack", "has no", "have no")
 	// weighing is in a text that goes on to weigh what it rules out.
 	weighing = pattern.Of(`\b(?:why|versus|vs|compared?|difference|faster|slower|worse than|better than|same|instead of|than)\b`)
 )
@@ -48,6 +52,9 @@ func ruledOut(tokens []token.Token, said *pattern.Matching) {
 		t := &tokens[i]
 		kind := kindOfChoice(t, said.Text)
 		if kind == "" {
+			if (t.Type == token.Size || t.Type == token.Model) && said.Holds(forgotten, said.Text[max(0, t.Lo-32):t.Lo]) && (sizeBehind(tokens[i+1:]) || said.Holds(largestAsked, said.Text[t.Hi:])) {
+				unread(t) // "forget the 405B, what is the largest we can tune"
+			}
 			continue
 		}
 		lacked := kind == "format" && said.Holds(lackedBefore, said.Text[max(0, t.Lo-56):t.Lo])
@@ -81,6 +88,11 @@ func kindOfChoice(t *token.Token, text string) string {
 		return "zero"
 	}
 	return ""
+}
+
+// sizeBehind reports whether a model or a size is among tokens.
+func sizeBehind(tokens []token.Token) bool {
+	return slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Type == token.Size || t.Type == token.Model })
 }
 
 // choiceBehind reports whether another choice of the kind is among tokens.

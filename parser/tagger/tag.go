@@ -18,6 +18,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	releases(tokens, said)
 	upgrades(tokens, said)
 	outgrown(tokens, said)
+	grownData(tokens, said)
 	leftAside(tokens, said)
 	addedCards(tokens, said)
 	slotsOfBoard(tokens, said)
