@@ -29,7 +29,7 @@ func (r question) complains() bool {
 }
 
 // faster weighs speeds: "is the H100 faster", 哪个快, 快多少.
-var faster = pattern.Of(`\b(?:faster|slower|quicker|fastest|slowest|quickest)\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:哪个|哪种|哪张|哪块|哪款|谁)(?:更|会|要|比较|最|跑得?|训练)*(?:快|慢)|(?:更|最)(?:快|慢)|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)
+var faster = pattern.Of(`\b(?:faster|slower|quicker|fastest|slowest|quickest)\b|\b(?:twice|half|as|times|\d+x|double) as (?:fast|slow|quick)\b|\b(?:twice|double|half) the speed\b|\b(?:what|how much(?: of a)?|which)(?: kind of)? speed-? ?up\b|(?:哪个|哪种|哪张|哪块|哪款|谁)(?:更|会|要|比较|最|跑得?|训练)*(?:快|慢)|(?:更|最)(?:快|慢)|(?:快|慢)(?:上|出|了)?(?:多少|几倍|多少倍|几成)|提速多少|加速比`)
 
 var (
 	fastWords          = pattern.OneOf("fast", "slow", "quick", "speed", "快", "慢", "速")

@@ -47,6 +47,7 @@ var intents = []struct {
 	{Fit, question.ramLets},
 	{BuyAdvice, question.weighsRAM},
 	{Explain, question.splitAsked},
+	{Explain, question.eachOrAllAsked},
 	{Explain, question.oddCardsAsked},
 	{Explain, question.slowestAsked},
 	{Explain, question.asksBothChips},

@@ -37,6 +37,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			if s.Name == "need" && accepted(text, s) {
 				return true
 			}
+			if s.Name == "min" && minimumTold.In(text[max(0, s.Lo-40):s.Lo]) && sentenceTells(text[s.Hi:]) {
+				return true // "the docs say 80GB is the minimum for 13B"
+			}
 			return inFlag(text, s) || s.Name == "max" && (chipMax.In(text[max(0, s.Lo-4):s.Hi]) || ableTo(text, s) || strings.HasSuffix(text[:s.Hi], "limit") && limitTold.In(text[max(0, s.Lo-24):s.Lo]))
 		case "config":
 			return heading(text, s) || ownedRig(text, s)
@@ -143,6 +146,15 @@ var ability = pattern.Of(`\b(?:able|enough|power|capacity|memory|vram|ram|way|po
 
 // chipMax is the name of a chip: "M5 Max".
 var chipMax = pattern.Of(`(?:^|[^a-z0-9])m\d ?max$`)
+
+// minimumTold ends before the least memory or number of cards that somebody tells.
+var minimumTold = pattern.Of(`\b(?:say|says|said|claims?|lists?|states?|told|read|heard|recommends?)\b[^.?!;]{0,24}\d ?(?:gb|gib|g|gpus|cards|[ahlv]\d{2,3}s?)?(?: of vram)? (?:is|are|as|was) (?:the |an? )?(?:absolute |bare |hard |official )?$`)
+
+// sentenceTells reports whether a sentence goes on to its end with no question.
+func sentenceTells(rest string) bool {
+	at := strings.IndexAny(rest, ".?!;")
+	return at >= 0 && rest[at] != '?'
+}
 
 // limitTold ends before a limit whose value is told, or that there is none: "the 50% limit", "no limit".
 var limitTold = pattern.Of(`(?:\d ?(?:%|percent|gb|gib|g|mb|w|watts?)|\b(?:no|without(?: a| any)?)) $`)

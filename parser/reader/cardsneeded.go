@@ -393,5 +393,16 @@ var minimumDoubtedWords = pattern.OneOf(" min", " must", "mandatory", "obligator
 
 // minimumDoubted reports whether the number of cards is asked back so.
 func (r *Reader) minimumDoubted() bool {
-	return r.Query.GPUCount > 1 && r.Mentions(minimumDoubtedWords) && r.HasModel() && r.Questioned() && !r.Asked.Asks("howmuch", "why", "enough", "can", "howfast", "howlong", "buy") && r.Matches(minimumTold, r.Text)
+	return r.Query.GPUCount > 1 && r.Mentions(minimumDoubtedWords) && r.HasModel() && r.Questioned() && !r.Asked.Asks("howmuch", "why", "enough", "can", "howfast", "howlong", "buy") && r.minimumAsked()
+}
+
+// minimumAsked reports whether the sentence that names the least there may be asks: not "80GB is the minimum for 13B."
+func (r *Reader) minimumAsked() bool {
+	m := r.Span(minimumTold, r.Text)
+	if m == nil {
+		return false
+	}
+	rest := r.Text[m[0]:]
+	asked, told := strings.IndexByte(rest, '?'), strings.Index(rest, ". ")
+	return told < 0 || asked >= 0 && asked < told
 }

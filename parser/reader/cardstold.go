@@ -28,7 +28,7 @@ func (r *Reader) references(rigs []rig) []rig {
 	if q.RefGPU != "" {
 		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && g.count == 0 && len(rigs) > 1 })
 	}
-	if len(rigs) != 2 {
+	if len(rigs) != 2 || r.fasterThanTold(rigs) {
 		return rigs
 	}
 	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
@@ -48,6 +48,17 @@ func (r *Reader) references(rigs []rig) []rig {
 		}
 	}
 	return rigs
+}
+
+// fasterSought asks how fast one card is by what another took.
+var (
+	fasterSought   = pattern.Of(`\b(?:twice|half|double|\d+x|times) as (?:fast|slow|quick)\b|\b(?:twice|double|half) the speed\b`)
+	asFastAskWords = pattern.OneOf("as fast", "as slow", "as quick", "the speed")
+)
+
+// fasterThanTold reports whether two cards are held against each other so.
+func (r *Reader) fasterThanTold(rigs []rig) bool {
+	return r.Mentions(asFastAskWords) && rigs[0].card != "" && rigs[1].card != "" && rigs[0].card != rigs[1].card && !r.Asked.Asks("howlong", "cost") && r.Matches(fasterSought, r.Text)
 }
 
 // onTheirs stands between a time and the card that it is told of: "3 hours on my 4090".
@@ -75,6 +86,9 @@ func (r *Reader) contrasted(rigs []rig) []rig {
 	}
 	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
 		return rigs
+	}
+	if again := r.askedAgain(rigs); again != nil {
+		return again
 	}
 	if asked := slices.DeleteFunc(slices.Clone(rigs), r.ifItFails); len(asked) > 0 && len(asked) < len(rigs) {
 		return asked
@@ -386,4 +400,57 @@ func (r *Reader) bracketed(i int) bool {
 		}
 	}
 	return r.Tokens[i].Type == token.Open
+}
+
+// ofThose ends before a card that was named before, otherThings are in a question that holds it against others.
+var (
+	ofThose     = pattern.Of(`\b(?:is|are|would|will|does|do|can|could|should|on|with|using|for) (?:just |only |even )?(?:the|those|these|my|our|that) (?:two |four |eight |\d+ ?x? ?)?$`)
+	otherThings = pattern.Of(`\b(?:or|than|vs|versus|instead|compared|both|together|combined?|plus|add|added|adding|also|too|faster|slower|better|worth|buy|upgrade|helps?|matters?|contribute|bottleneck|slow)\b`)
+)
+
+var namedAgainWords = pattern.OneOf(" the ", " those ", " these ", " my ", " our ", " that ")
+
+// askedAgain is the rig whose card alone is named again in the question that ends a text: "I have a 3060 at home and
+// access to two A40. 13b lora: would the A40s do it?". Nil where there is none.
+func (r *Reader) askedAgain(rigs []rig) []rig {
+	text := strings.TrimRight(r.Text, " ")
+	if !r.Mentions(namedAgainWords) || !strings.HasSuffix(text, "?") || r.Asked.Asks("buy", "howfast", "cost", "cards") {
+		return nil
+	}
+	lo := strings.LastIndexAny(text[:len(text)-1], ".!?:;") + 1
+	if lo == 0 || r.Matches(otherThings, text[lo:]) {
+		return nil
+	}
+	name := ""
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.IsCard() && t.Lo >= lo {
+			if name != "" || !r.Matches(ofThose, r.Text[max(0, t.Lo-40):t.Lo]) {
+				return nil
+			}
+			name = t.Name
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	var asked *rig
+	others := false
+	for k := range rigs {
+		g := &rigs[k]
+		switch {
+		case g.card == name && (asked == nil || g.count > asked.count && !g.weak):
+			asked = g
+		case g.card != "" && g.card != name && r.Tokens[g.from].Lo < lo:
+			others = true
+		case g.card == "":
+			return nil
+		}
+	}
+	if asked == nil || !others || r.Tokens[asked.from].Lo >= lo {
+		return nil
+	}
+	kept := *asked
+	kept.join = ""
+	r.passOver(rigs, []rig{kept})
+	return []rig{kept}
 }

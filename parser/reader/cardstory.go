@@ -59,6 +59,9 @@ var (
 	// more than needed: "would 16 be enough?".
 	cardsTried = pattern.Of(`\b(?:what|how) about (?:just |only |using )?` + someCards + cardWords + `(?: ?[?]| (?:with|for|at|in|then)\b)|\b(?:would|will|is|are|does|do|could|can|should|might) (?:all (?:the |of the |our |my )?|using all )?` + someCards + cardWords + ` (?:be )?(?:enough|sufficient|suffice|do|work|help|make it|cut it|fit)\b`)
 
+	// cardsThought are held by the asker to be enough.
+	cardsThought = pattern.Of(`\b(?:i|we) (?:think|believe|guess|hope|bet|feel|suspect|figure|reckon)(?: that)? ` + someCards + cardWords + ` (?:are|is|should be|would be|will be|might be|could be|should|would|will) (?:already |also |quite |just )?(?:enough|sufficient|ok|okay|fine|plenty|do|suffice)\b`)
+
 	// cardsOwned are held against a number that somebody else asks for: "8 are
 	// needed, we only have 4".
 	cardsOwned = pattern.Of(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
@@ -151,7 +154,7 @@ func (r *Reader) cardsAfterAll() {
 		q.GPUCount = n
 		return
 	}
-	if n := r.countLater(); n > 0 && !(n > mostOfThem && strings.Contains(r.Text, strconv.Itoa(n)+" of them")) {
+	if n := r.countLater(); n > 0 && !(n > mostOfThem && strings.Contains(r.Text, strconv.Itoa(n)+" of them")) && !(q.SeqLen > 0 && lengthAlone(n)) {
 		q.GPUCount = n
 	}
 	if n := r.countChanged(); n > 0 && n <= 1024 {
@@ -169,11 +172,12 @@ func (r *Reader) cardsAfterAll() {
 }
 
 var (
-	allOfWords  = pattern.OneOf("all ")
-	nowWords    = pattern.OneOf("gives ", "lets ", "let ", "allow", "grants", "assigns", "now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
-	exceptWords = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
-	halfWords   = pattern.OneOf("half ", "一半")
-	ofWords     = pattern.OneOf(" of ")
+	allOfWords   = pattern.OneOf("all ")
+	nowWords     = pattern.OneOf("gives ", "lets ", "let ", "allow", "grants", "assigns", "now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
+	thoughtWords = pattern.OneOf(" think ", "believe", "guess", "hope", " bet ", " feel ", "suspect", "figure", "reckon")
+	exceptWords  = pattern.OneOf("except", "minus", "but ", "other than", "excluding", "apart", "aside", "counting", "除", "扣", "去", "不算")
+	halfWords    = pattern.OneOf("half ", "一半")
+	ofWords      = pattern.OneOf(" of ")
 )
 
 // cardsNow is the number of cards that a story ends with, or 0 where none is told.
@@ -234,12 +238,17 @@ func (r *Reader) cardsNow() int {
 			}
 		}
 	}
+	if r.Mentions(thoughtWords) {
+		if n := r.numberIn(cardsThought); n > 0 && n < had {
+			return n // "he suggested 4 A100, but I think 2 are enough"
+		}
+	}
 	if r.claimedCards() {
 		if n := r.numberIn(cardsOwned); n > 0 && n < had {
 			return n
 		}
 	}
-	if n := r.cardsTriedNow(); n > 0 && n != had {
+	if n := r.cardsTriedNow(); n > 0 && n != had && !(r.Query.SeqLen == n && lengthAlone(n)) {
 		return n
 	}
 	return 0

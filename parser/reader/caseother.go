@@ -120,6 +120,15 @@ func (r *Reader) othersSay(g rig) bool {
 // toBeat ends before a size that what is sought is to surpass.
 var toBeat = pattern.Of(`\b(?:beats?|outperforms?|surpass(?:es)?|outclass(?:es)?|(?:better|bigger|larger|smarter|stronger|beefier|heavier|more capable) than|a step up from|superior to)(?: an?| the| my| any| your| all| all the| those| these| typical| usual| ordinary)* ?$|(?:比|超过|胜过|强过|大过)(?:那些|那种|一般的|普通的|现在的|我的)?$`)
 
+// doneSoFar ends before a size that was trained or run before, sizeAskedBehind stands behind it where the largest is
+// sought.
+var (
+	doneSoFar       = pattern.Of(`\b(?:i|we|i've|we've|it|it's|card|gpu|machine|box)(?: have| has|'ve|'s)?(?: only| already| just| so far| ever| mostly| easily)* (?:fine-?tuned|finetuned|trained|tuned|qlora'd|lora'd|handled|managed|done|did|served|ran|run|used)(?: with| a| an| the| some| my| only| up to| models up to)* $`)
+	sizeAskedBehind = pattern.Of(`[.,;!] ?[^.;!]{0,24}\b(?:what|which|how)\b[^.;!]{0,24}\b(?:(?:largest|biggest|max|maximum) (?:model|size|params|parameter count|llm)|size (?:model|could|can|would|is)|(?:big|large) (?:a|of a) model|(?:model|size)s? (?:could|can) (?:i|we|it))\b`)
+)
+
+var doneBeforeWords = pattern.OneOf("tuned", "trained", "'d", "handled", "managed", "done", " did ", "served", " ran ", " run ", "used")
+
 var (
 	beatWords = pattern.OneOf("beat", "than", "outperform", "surpass", "above", "over", "past", "强", "比")
 	selfWords = pattern.OneOf(" i", "my", "mine", "我", "咱", "本人")
@@ -131,6 +140,9 @@ func (r *Reader) ofOthers(i int) bool {
 	t := r.Tokens[i]
 	if r.Asked.Asks("whatmodel", "max") && r.Mentions(beatWords) && r.Matches(toBeat, r.Text[max(0, t.Lo-40):t.Lo]) {
 		return true // "anything that beats the 32b crowd"
+	}
+	if r.Asked.Asks("whatmodel", "max", "howlarge") && r.Mentions(doneBeforeWords) && r.Matches(doneSoFar, r.Text[max(0, t.Lo-72):t.Lo]) && r.Matches(sizeAskedBehind, r.Text[t.Hi:]) {
+		return true // "so far I've only finetuned 3B models on it, what is the largest size I could qlora"
 	}
 	if !r.Asked.Asks("whatmodel", "max") || !r.Mentions(selfWords) {
 		return false

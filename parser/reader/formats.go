@@ -12,7 +12,7 @@ import (
 
 var (
 	bitsandbytesWords = pattern.OneOf("quantization bitsandbytes", "quantization=bitsandbytes")
-	noQuantWords      = pattern.OneOf("no quant", "not quant", "without quant", "不量化", "没量化", "无量化")
+	noQuantWords      = pattern.OneOf("no quant", "not quant", "n't quant", "to quant", "use quant", "want quant", "any quant", "without quant", "不量化", "没量化", "无量化")
 )
 
 // settleFormats decides precision, quantisation and the type of the cache.

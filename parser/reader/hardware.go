@@ -91,6 +91,7 @@ func (r *Reader) settleHardware() {
 	r.countsMoved()
 	r.nodesWeighed()
 	r.nodeChoice()
+	r.nodesAllowed()
 	r.cardChoice()
 	r.twinShares()
 	r.twinsByMemory()

@@ -206,3 +206,37 @@ func (r *Reader) cardsOfNode(lo int) int {
 	}
 	return 0
 }
+
+// onlyNodes tells how many of the machines that there are may be used: "4 nodes of 8 A100, but I may only use one of
+// them".
+var (
+	onlyNodes      = pattern.Of(`\b(?:(?:i|we|me|us)(?:'m|'re)? (?:(?:may|can|could|am|are|get|got|will|have) )?(?:only|just) (?:(?:allowed|able|going|supposed) )?(?:to )?(?:(?:use|have|get|got|book|reserve|touch|take|access|have access to|get access to) )?|(?:but|and|though) (?:only|just) )(one|1|a single|two|2|three|3|four|4)(?: single)? (?:of (?:them|those|these|the (?:nodes|machines|servers|boxes))|nodes?|machines?|servers?|box(?:es)?)\b`)
+	onlyNodesWords = pattern.OneOf("only", "just")
+)
+
+// nodesAllowed leaves no more cards than those machines have.
+func (r *Reader) nodesAllowed() {
+	q := &r.Query
+	if q.Nodes < 2 || !r.Mentions(onlyNodesWords) || r.Asked.Asks("cards", "compare") {
+		return
+	}
+	m := r.Places(onlyNodes, r.Text)
+	if m == nil {
+		return
+	}
+	n := told(r.Text[m[2]:m[3]])
+	if r.Text[m[2]:m[3]] == "a single" {
+		n = 1
+	}
+	each := r.cardsOfNode(m[0])
+	if n < 1 || n >= q.Nodes || each < 2 {
+		return
+	}
+	q.GPUCount, q.Nodes = each*n, ternary(n > 1, n, 0)
+	for i, t := range r.Tokens {
+		if t.Lo >= m[0] && t.Hi <= m[1] {
+			r.Passed = append(r.Passed, i)
+			r.Used[i] = true
+		}
+	}
+}

@@ -130,6 +130,8 @@ func (r *Reader) roleTold(m mention) string {
 		return r.toldAside(m)
 	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
 		return "claimed"
+	case !m.onCard && m.after == "" && r.partOfNeed(i):
+		return "claimed"
 	case !m.onCard && m.after == "" && r.weightsLoaded(i):
 		return "file"
 	case !m.onCard && r.workedOut(i):

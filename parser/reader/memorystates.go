@@ -29,3 +29,26 @@ func (r *Reader) statesTold(i int) bool {
 func (r *Reader) weightsLoaded(i int) bool {
 	return r.Query.WeightsGB == 0 && (r.HasModel() || len(r.Sizes) > 0) && r.Matches(loadedIn, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~"))
 }
+
+var (
+	// sumTold ends before what a reckoning in words comes to, where another amount is a card's: "for a 7B that's 84GB".
+	sumTold = pattern.Of(`\b(?:that's|thats|that is|that makes|that would be|which is|which makes|makes it|adds up to|so roughly|so about)(?: already| about| around| roughly| over| like| more like| at least| only| just)*$`)
+	// partTold ends before what a part of a run or of a checkpoint takes: "the adapter less than 1GB", "with optimizer 180GB".
+	partTold = pattern.Of(`\b(?:adapters?|lora weights|optimi[sz]er(?: states?)?|gradients?|grads)(?: alone| files?)? ?(?:(?:is|are|was|were|takes?|at|only|just|another|about|around|roughly|less than|under|below|over|more than|up to) ?)*$`)
+	// lessThan ends before an amount that somebody is said to need: "torchtune claims less than 20GB".
+	lessThan = pattern.Of(`\b(?:claims?|claimed|says?|said|advertises?|quotes?|lists?|reports?|promises|shows?)(?: (?:it|they|to|that|need|needs|use|uses|take|takes|only|just|it's|about|around|like))* (?:less than|under|below|only|just|as little as|at most|no more than)$`)
+)
+
+var partsToldWords = pattern.OneOf("that", "which", "makes", "adds up", "roughly", "about", "adapter", "lora", "optimi", "grad", "claim", "say", "said", "advertise", "quote", "list", "report", "promise", "show")
+
+// partOfNeed reports whether an amount is so told of what work takes, and of no card.
+func (r *Reader) partOfNeed(i int) bool {
+	if !r.Mentions(partsToldWords) {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~")
+	if r.Matches(partTold, before) || r.Matches(lessThan, before) {
+		return true
+	}
+	return r.Matches(sumTold, before) && r.HasModelNamed() && r.otherAmount(i)
+}

@@ -3,6 +3,7 @@ package reader
 import (
 	"slices"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -125,22 +126,33 @@ func (r *Reader) projectingSaid() bool {
 // projecting are the optimizers that keep their states at a lower rank.
 var projecting = [...]string{"galore", "galore-8bit", "q-galore", "apollo", "apollo-mini"}
 
+// inSteadOf stands between an optimizer and the one that it takes the place of, savingAsked asks what that gains.
+var (
+	inSteadOf   = pattern.Of(`^ ?(?:optimi[sz]er )?(?:instead of|rather than|in place of|replacing) (?:the |plain |normal |an? )*$`)
+	savingAsked = pattern.Of(`\b(?:sav(?:e|es|ing)|less|more|lower|help|helps|difference|faster|slower|better|worse|worth|reduce|reduces|how much)\b`)
+)
+
 // optimizerInstead leaves out an optimizer that ran out of memory, where it is asked of another behind it whether
 // that would do: "adamw OOMs, would adafactor fit".
 func (r *Reader) optimizerInstead() {
 	q := &r.Query
-	if len(q.Optimizers) != 2 || r.Asked.Asks("compare", "howmuch") {
+	if len(q.Optimizers) != 2 || r.Asked.Asks("howmuch") || r.Asked.Asks("compare") && !r.Mentions(insteadOfCardWords) {
 		return
 	}
-	first, last := -1, -1
+	first, before, last := -1, -1, -1
 	for i, t := range r.Tokens {
 		switch {
 		case t.Kind != "optimizer":
 		case first < 0:
-			first = i
+			first, before = i, i
 		default:
-			last = i
+			before, last = max(before, last), i
 		}
+	}
+	if last >= 0 && r.Matches(inSteadOf, r.Text[r.Tokens[before].Hi:r.Tokens[last].Lo]) && r.Asked.Asks("fit", "enough", "oom", "can", "does") && !r.Asked.Asks("why", "saving") && !r.Matches(savingAsked, r.Text) {
+		q.Optimizer, q.Optimizers = q.Optimizers[0], nil
+		r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "compare" })
+		return // "with SGD instead of AdamW, does it go on a 4090"
 	}
 	if last < 0 || !r.failedThenAsked(first, last) {
 		return

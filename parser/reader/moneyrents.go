@@ -16,7 +16,7 @@ import (
 // that is a card's.
 var (
 	ofMachine  = pattern.Of(`\b(?:nodes?|instances?|servers?|machines?|box|pods?|rig|system|whole thing)\b|整机|整台|一台|每台|单台|机器|服务器|节点|实例`)
-	ofEachCard = pattern.Of(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}[a-z]?\b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡|单价|/ ?卡`)
+	ofEachCard = pattern.Of(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}(?:[sdtxg]|ti)?\b|910b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡|单价|/ ?卡`)
 )
 
 // dearest is beyond what a single card rents for by the hour: list prices end at 18 USD (B300 on

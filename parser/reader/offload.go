@@ -65,6 +65,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 			q.LayersOnGPU = &n // "-ngl 20"
 			r.Mark("layers_on_gpu", at, at)
 		}
+	case negated && r.notWithout(i):
 	case negated && q.Offload != "" || !negated && q.Offload == "none":
 		q.Offload = "" // "zero2 with offload or zero3 without offload"
 	case negated:
@@ -287,4 +288,17 @@ func (r *Reader) liesThere(i int) bool {
 		return true
 	}
 	return r.Word(i+1) == "is"
+}
+
+// doesNotGo ends before the offload that something does not do without: "it can't work without offload".
+var doesNotGo = pattern.Of(`\b(?:can'?t|cannot|can not|won'?t|doesn'?t|does not|will not|couldn'?t|wouldn'?t|don'?t|didn'?t|isn'?t|not|never|impossible|no way)\b[^.?!;,]{0,32}\bwithout(?: (?:any|cpu|some|the|using|zero|optimizer))* $`)
+
+// notWithout reports whether that is told, and not asked.
+func (r *Reader) notWithout(i int) bool {
+	t := r.Tokens[i]
+	if !r.Matches(doesNotGo, r.ClauseBefore(t)) {
+		return false
+	}
+	at := strings.IndexAny(r.Text[t.Hi:], ".,;!?")
+	return at >= 0 && r.Text[t.Hi+at] != '?'
 }

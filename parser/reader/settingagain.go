@@ -241,10 +241,19 @@ func (r *Reader) wouldDo(i int) bool {
 // it dies, is 2048 ok?".
 func (r *Reader) lengthInstead(i int) bool {
 	v := token.Context(r.Tokens[i])
-	if r.latest[1] > 0 || r.Query.SeqLen > 0 || !lengthAlone(v) || r.At(i+1).Type == token.Measure || !asksOfValue[r.Word(i-1)] || !r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) {
+	if r.latest[1] > 0 && r.Tokens[r.latest[0]].Name == "seq_len" {
 		return false
 	}
-	at := slices.IndexFunc(r.loose, func(j int) bool { return r.Word(max(j-1, 0)) == "at" && lengthAlone(token.Context(r.Tokens[j])) })
+	if lengthAlone(r.Query.SeqLen) && lengthAlone(v) && asksOfValue[r.Word(i-1)] && r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) {
+		r.Query.SeqLen = v // "it OOMs above 1024, can 2048 fit"
+		delete(r.Spans, "seq_len")
+		r.Mark("seq_len", i, i)
+		return true
+	}
+	if r.Query.SeqLen > 0 || !lengthAlone(v) || r.At(i+1).Type == token.Measure || !asksOfValue[r.Word(i-1)] || !r.Matches(doIt, r.Text[r.Tokens[i].Hi:]) {
+		return false
+	}
+	at := slices.IndexFunc(r.loose, func(j int) bool { return triedAt[r.Word(max(j-1, 0))] && lengthAlone(token.Context(r.Tokens[j])) })
 	if at < 0 {
 		return false
 	}
@@ -254,6 +263,9 @@ func (r *Reader) lengthInstead(i int) bool {
 	r.Mark("seq_len", i, i)
 	return true
 }
+
+// triedAt are the words right before a length that was tried.
+var triedAt = map[string]bool{"at": true, "above": true, "beyond": true, "past": true, "over": true, "with": true}
 
 // asksOfValue are the words right before a value that is asked about.
 var asksOfValue = map[string]bool{"would": true, "will": true, "could": true, "can": true, "does": true, "is": true, "about": true}

@@ -178,6 +178,13 @@ func (r *Reader) rising(key string, first int) []int {
 // possibleAfter is what stands behind a value that is asked about.
 var possibleAfter = pattern.Of(`^ ?(tokens?|ctx|context|seq)? ?(possible|doable|feasible)\b`)
 
+// likedInstead ends before the value that is wanted in place of one that was told, which has no name of its own:
+// "batch 4 is fine but I'd like 16".
+var (
+	likedInstead = pattern.Of(`\b(?:but|now|and) (?:now )?(?:i|we)(?:'d| would)? (?:rather |really |now )*(?:like|love|want|prefer|need|have)(?: to (?:use|go to|try|run|have|get to|train with|train at))?$`)
+	likedAlone   = pattern.Of(`^ ?(?:instead|now|at least|or more|[.,;?!]|$)`)
+)
+
 // replaces reports whether words before a value say that it takes the place of
 // another: "8k砍到2k", "换zero3", "reduce it to 2k".
 func (r *Reader) replaces(value int) bool {
@@ -185,6 +192,9 @@ func (r *Reader) replaces(value int) bool {
 	before = strings.TrimSuffix(strings.TrimSuffix(before, " about"), " around")
 	if r.Matches(possibleAfter, r.Text[r.Tokens[value].Hi:]) {
 		return true // "at 8k, 16k possible?"
+	}
+	if r.Matches(likedInstead, before) && r.Matches(likedAlone, r.Text[r.Tokens[value].Hi:]) {
+		return true
 	}
 	for _, word := range [...]string{"砍到", "砍成", "降到", "降成", "减到", "减成", "缩到", "缩短到", "改成", "改到", "改为", "换成", "换", "换到", "down to", "reduced to", "cut to", "lowered to", "reduce to", "reduce it to", "can i go", "could i go", "can we go", "could we go", "go to", "go up to", "push to", "push it to", "increase to", "increase it to", "increased to", "bump to", "bump it to", "raise to", "raise it to", "extend to", "extend it to", "how to get", "get to", "get it to", "加到", "提到", "上到", "冲到", "拉到", "扩到"} {
 		if strings.HasSuffix(before, word) {

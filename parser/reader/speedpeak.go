@@ -42,6 +42,9 @@ var assumedCard = pattern.Of(`\b(?:keyed|hard-?coded|pegged|set|tied|relative) (
 // peakCalled ends before a peak without its unit: "assumed peak 989", 峰值按312.
 var peakCalled = pattern.Of(`\b(?:assum(?:es|ed|ing)|uses?|using|with|wrong|hard-?coded|promised) (?:a |an |the )?(?:peak|promised)(?: flops| tflops)?(?: of| is| =|:)* ?$|峰值(?:按照?|用的?是?|写的是|取|是|为|:|=)+ ?$`)
 
+// peakRightBehind stands behind a peak without its unit: "with the 1979 peak".
+var peakRightBehind = pattern.Of(`^ (?:dense |sparse |theoretical )?peak\b`)
+
 // peakOfCard reads the peak that a program takes where it stands behind the name of a card without its unit: "it
 // assumes the H100's 989".
 func (r *Reader) peakOfCard(i int) bool {
@@ -50,7 +53,7 @@ func (r *Reader) peakOfCard(i int) bool {
 	if w := r.Word(at); w == "'s" || w == "的" || w == "s" || r.At(at).Type == token.Link {
 		at--
 	}
-	if q.AssumedPeakTFLOPS == 0 && t.Value >= leastPeak/1e12 && t.Value <= mostPeak/1e12 && (q.MFUPct > 0 || r.Asked.Asks("mfu")) && r.plain(i) && r.Matches(peakCalled, r.ClauseBefore(t)) {
+	if q.AssumedPeakTFLOPS == 0 && t.Value >= leastPeak/1e12 && t.Value <= mostPeak/1e12 && (q.MFUPct > 0 || r.Asked.Asks("mfu")) && (r.plain(i) && r.Matches(peakCalled, r.ClauseBefore(t)) || r.Matches(peakRightBehind, r.Text[t.Hi:])) {
 		q.AssumedPeakTFLOPS = t.Value // "assumed peak 989"
 		r.Mark("assumed_peak_tflops", i, i)
 		return true

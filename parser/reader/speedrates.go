@@ -140,6 +140,11 @@ func (r *Reader) speedOf(i int, v float64) {
 		r.Mark("tokens_per_s_per_gpu", i, i)
 		return
 	}
+	if r.Mentions(didWords) && r.Matches(didAt, r.ClauseBefore(r.Tokens[i])) {
+		q.TokensPerS = v // "my M2 Ultra did the 7B lora at 250 tok/s"
+		r.speedsMet = append(r.speedsMet, i)
+		return
+	}
 	if r.Matches(iGet, r.ClauseBefore(r.Tokens[i])) || r.Matches(allIGet, r.Text[r.Tokens[i].Hi:]) || r.fallsShort(i) && !r.Training() || r.logged(i) || r.Matches(stuckAt, r.ClauseBefore(r.Tokens[i])) {
 		q.TokensPerS = v // "i get 1.2k tok/s, can it go higher"
 		r.speedsMet = append(r.speedsMet, i)
@@ -306,6 +311,11 @@ func (r *Reader) wants(i int) bool {
 	return false
 }
 
+// didAt ends before a speed that work was done at.
+var didAt = pattern.Of(`\b(?:did|ran|trained|tuned|finetuned|fine-tuned|processed|went through|chugged along|finished)\b[^.?!;,]{0,48}\b(?:at|with) (?:about |around |roughly |only |just |some |~)*$`)
+
+var didWords = pattern.OneOf(" did ", " ran ", "trained", "tuned", "processed", "went through", "chugged", "finished")
+
 // reference reads the second of two speeds: "1536 token/s/gpu, the paper says
 // 3300".
 func (r *Reader) reference(i int) {
@@ -314,11 +324,12 @@ func (r *Reader) reference(i int) {
 		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || (key.Type == token.Link || key.Type == token.Equals) && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
 			continue // "with a length of 4096"
 		}
-		if scaled := t.Type == token.Scaled && t.Name == "k" && r.Matches(elsewhere, r.ClauseBefore(t)); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) && r.At(j+1).Name != "steps" {
+		if scaled := t.Type == token.Scaled && t.Name == "k" && (r.Matches(elsewhere, r.ClauseBefore(t)) || r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRateBefore, r.ClauseBefore(t))); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) && r.At(j+1).Name != "steps" && !r.Matches(peakRightBehind, r.Text[t.Hi:]) {
 			if r.divisor(j) {
 				return
 			}
 			r.Query.RefTokensPerSPerGPU = t.Value
+			r.Used[j] = true
 			if r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRate, r.Text[r.Tokens[i].Hi:t.Lo]) {
 				q := &r.Query // "the paper reports 3370, I get 2500"
 				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU

@@ -195,6 +195,7 @@ func (r *Reader) otherTook() {
 	}
 	if theirs && asked {
 		q.RefHours, q.Hours, q.Days = q.Hours+q.Days*24, 0, 0
+		q.RefGPU, q.RefGPUCount = "", 0 // its cards tell no more of this one than its time
 		delete(r.Spans, "hours")
 		delete(r.Spans, "days")
 		r.Mark("ref_h", timed, timed)

@@ -3,6 +3,7 @@ package reader
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/parser/chars"
@@ -222,12 +223,12 @@ func (r *Reader) checked(i int) bool {
 }
 
 // peakListed ends before what a card is sold with: "specified at 383 TFLOPS", 标称算力312.
-var peakListed = pattern.Of(`\b(?:specified|specced|spec'd|spec-ed|specs?|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
+var peakListed = pattern.Of(`\b(?:specified|specced|spec'd|spec-ed|specs?|spec sheet|data ?sheet|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
 
 // takenPeak ends before what a program or a formula takes for the peak of a card, takenBehind stands
 // behind it: "the script assumes 312 TFLOPS", "it takes 989 TFLOPS as peak", 按312 TFLOPS算.
 var (
-	takenPeak   = pattern.Of(`\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ing)|normali[sz](?:es?|ing))(?: (?:it|that|them|this|everything|the rate))? by|divided by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
+	takenPeak   = pattern.Of(`\b(?:data ?sheet|spec ?sheet|specs|brochure|product page|whitepaper|nvidia|amd)(?: for (?:it|them|the [a-z0-9]+))? (?:says?|lists?|gives?|claims?|shows?|has|quotes?|states?|promises|tells)(?: (?:an?|the|about|some|peak|us|me))* ?~?$|\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ing)|normali[sz](?:es?|ing))(?: (?:it|that|them|this|everything|the rate))? by|divided by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
 	takenBehind = pattern.Of(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}peak\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值`)
 	// byPeak and peakUsed stand around it in Chinese: 按312T算. What 跑出150T算下来 tells was measured.
 	byPeak   = pattern.Of(`(?:按照?|以|用|拿) ?$`)
@@ -249,7 +250,7 @@ func (r *Reader) calledPeak(i int) bool {
 	return strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值")
 }
 
-var saidPeakWords = pattern.OneOf("spec", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称")
+var saidPeakWords = pattern.OneOf("spec", "sheet", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称")
 
 // saidPeak reports whether a speed is what a card is said to reach at most: "H100
 // 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
@@ -273,6 +274,9 @@ func (r *Reader) saidPeak(i int) bool {
 	}
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
 }
+
+// shareOfPeak ends before a peak that a share of is reckoned with.
+var shareOfPeak = pattern.Of(`\b(\d{1,2}(?:\.\d+)?) ?(?:%|percent|pct)(?: mfu| utili[sz]ation)? of (?:the |an? |its )?(?:peak )?(?:of )?$`)
 
 // leastWork, in units of 10^12, is more than all cards of a place do in a second: so many FLOP are
 // those of the whole work.
@@ -308,6 +312,14 @@ func (r *Reader) flops(i int) {
 	if q.AssumedPeakTFLOPS == 0 && (called || r.Asked.Asks("mfu") && (q.TFLOPS == nil || r.peakTold(i)) && r.saidPeak(i)) {
 		r.Mark("assumed_peak_tflops", i, i)
 		q.AssumedPeakTFLOPS = v
+		return
+	}
+	if g := r.groups(shareOfPeak, r.ClauseBefore(t)); g != nil && q.AssumedPeakTFLOPS == 0 && r.Asked.Asks("howlong", "cost", "cards", "howmany") {
+		q.AssumedPeakTFLOPS = v // "at 40% of 312 TFLOPS"
+		if share, err := strconv.ParseFloat(g[1], 64); err == nil && q.MFUPct == 0 {
+			q.MFUPct = share
+		}
+		r.Mark("assumed_peak_tflops", i, i)
 		return
 	}
 	if q.MFUPct > 0 || r.Asked.Asks("mfu") && r.Asked.Asks("why", "normal") && q.TFLOPS == nil && q.TokensPerSPerGPU > 0 {

@@ -15,7 +15,7 @@ import (
 
 // words are those of which every such sentence has one.
 var words = pattern.OneOf(
-	"friend", "buddy", "mate", "colleague", "coworker", "co-worker", "boss", "professor", "advisor", "supervisor", "neighbo", "brother", "cousin", "other ", "at work", "at the office", "at my job",
+	"friend", "buddy", "others", "claim", "issue", "colab", "kaggle", "heard", "reportedly", "supposedly", "allegedly", "first try", "attempt", "labs ", "teams ", "folks", "users ", "'s table", "first run", "advertise", "mate", "colleague", "coworker", "co-worker", "boss", "professor", "advisor", "supervisor", "neighbo", "brother", "cousin", "other ", "at work", "at the office", "at my job",
 	"used to", "sold", "old ", "previous", "former", "last ", "before", "tried", "been ", "currently", "already",
 	"paper", "author", "readme", "docs", "documentation", "repo", "blog", "tutorial", "guide", "article", "reddit", "says", "said", "say ", "people", "someone", "in a video", "youtube",
 	"afford", "budget", "money", "expensive", "overkill", "i know", "my laptop", "in the cloud", "my pc", "my desktop",
@@ -23,10 +23,13 @@ var words = pattern.OneOf(
 )
 
 // Of others: who has, runs or ran something else.
-const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|guy (?:at work|here)|other (?:team|group|lab|people|guys?)))`
+const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|guy (?:at work|here)|other (?:team|group|lab|people|guys?)|(?:some |many |most )?(?:others|people|folks|teams|labs|users)))`
 
 // opening stands before what a sentence tells.
 const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
+
+// saysIt are those whose pages tell what their programs and cards do.
+const saysIt = `unsloth|nvidia|amd|meta|google|microsoft|hugging ?face|hf|torchtune|axolotl|llama-?factory|deepspeed|megatron|vllm|openai|runpod|lambda`
 
 // Of other machines that the asker has.
 const (
@@ -44,19 +47,26 @@ const (
 var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
 
 // amountAsked asks for memory, whatever cards there are.
-var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+
+// modelAsked asks for a model, whatever is told of another.
+var modelAsked = pattern.Of(`\b(?:biggest|largest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b`)
 
 var english = pattern.Of(opening + `(?:` +
-	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed)\b` +
+	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|gets?|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed|needs?|needed)\b` +
+	`|(?:` + saysIt + `)(?:'s (?:table|blog|docs?|readme|page|post|site|numbers?|chart))? (?:says|say|claims?|claimed|advertises?|quotes?|lists?|shows?|states?|recommends?|promises) ` +
+	`|(?:google )?(?:colab|kaggle|runpod|lambda|vast)(?:'s)?(?: free)?(?: t4s?| p100| gpus?| notebooks?)? (?:handled|managed|ran|was (?:ok|okay|fine|enough)|worked|coped)\b` +
+	`|[^.?!;]{1,72},? (?:so )?(?:they say|people say|i heard|i've heard|i read somewhere|reportedly|supposedly|allegedly|from what i(?:'ve)? (?:read|heard))[.! ]*$` +
+	`|(?:my |our |the )?(?:last|previous|first|earlier) (?:(?:month|week|year)'?s? )?(?:run|training|job|finetune|fine-?tune|experiment|project)s?(?: of| on| with| for)? [^.?!;]*\bcost\b` +
 	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
 	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
 	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
-	`|(?:last|the other) (?:month|week|year|time|day|weekend),? (?:i|we) (?:trained|ran|fine-?tuned|used|tried|tested)\b` +
+	`|(?:last|the other) (?:month|week|year|time|day|weekend|summer|winter|spring|autumn),? (?:i|we) (?:trained|rented|paid|spent|had|pretrained|ran|fine-?tuned|used|tried|tested)\b` +
 	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
 	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
 	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b(?:[^.?!;]|\.\d)*\b\d+(?:\.\d+)?b\b` +
 	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?)\b` +
-	`|(?:someone|somebody|people|some(?: guy| people| folks)?|everyone|everybody|they|folks|reddit|the internet|chatgpt|gpt-?4?|(?:an? |the )?(?:guys?|people|post|comment|thread|user|video))(?: (?:on|in|from|over on|at) [a-z/ ]+?| online| here| there| all| keep| always)? (?:say|says|said|saying|told me|claims?|claimed|recommends?|recommended|insists?|think)\b` +
+	`|(?:someone|somebody|people|some(?: guy| people| folks)?|everyone|everybody|they|folks|reddit|the internet|chatgpt|gpt-?4?|(?:an? |the |another |one )?(?:github )?(?:guys?|people|posts?|comments?|threads?|users?|videos?|issues?|answers?|repl(?:y|ies)|discussions?))(?: (?:on|in|from|over on|at) [a-z/ ]+?| online| here| there| all| keep| always)? (?:say|says|said|saying|told me|claims?|claimed|recommends?|recommended|insists?|think)\b` +
 	`|(?:i|we) (?:saw|read|heard|watched) [^.?!;]*\b(?:in|on|from) (?:an? |the |some )?(?:videos?|youtube|posts?|threads?|reddit|articles?|twitter|blogs?)\b` +
 	`|(?:sadly |unfortunately )?(?:i |we )?(?:can'?t|cannot|can not|couldn'?t) (?:really )?(?:afford|justify)\b` +
 	`|(?:sadly |unfortunately )?(?:i|we) (?:don'?t|do not) have (?:the |any |enough )?(?:money|budget|funds|cash) for\b` +
@@ -115,16 +125,21 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if len(told) == 0 || len(left) == 0 {
 		return nil
 	}
+	cards, model := holds(tokens, left)
+	replaced := cards && model && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(firstTry, s.In(said.Text)) })
 	for _, s := range left {
-		if said.Holds(tied, untimed.Replace(s.In(said.Text))) {
+		if !replaced && said.Holds(tied, untimed.Replace(s.In(said.Text))) {
 			return nil
 		}
 	}
-	cards, model := holds(tokens, left)
+	model = model || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(modelAsked, s.In(said.Text)) })
 	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
 	var out []Sentence
 	for _, s := range told {
 		itsCards, itsModel := holds(tokens, []Sentence{s})
+		if said.Holds(firstTry, s.In(said.Text)) && !(cards && model) {
+			return nil // what is left goes on with the same
+		}
 		if said.Holds(others, s.In(said.Text)) && ram(tokens, s) || said.Holds(ongoing, s.In(said.Text)) && describes(tokens, s) {
 			return nil
 		}
@@ -165,11 +180,20 @@ func parted(said *pattern.Matching, tokens []token.Token, whole bool) (told, lef
 // tells reports whether a sentence, or a clause of one, tells of something else and asks nothing.
 func tells(said *pattern.Matching, sentence string) bool {
 	sentence = strings.Trim(sentence, " ,、:-")
-	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) || said.Holds(failed, sentence) {
+	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) {
+		return false
+	}
+	if said.Holds(firstTry, sentence) {
+		return true
+	}
+	if said.Holds(failed, sentence) {
 		return false
 	}
 	return said.Holds(english, sentence) || said.Holds(chinese, sentence) || said.Holds(served, sentence)
 }
+
+// firstTry tells of a case that another took the place of, whatever came of it: "my first try was 65B on 2 A100".
+var firstTry = pattern.Of(opening + `(?:my|our|the) (?:first|initial|earlier|previous|last) (?:try|attempt|plan|idea|setup|config|configuration) (?:was|used|had|were|involved)\b`)
 
 // turns stands where a sentence turns from what it tells to what it asks.
 var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b| and (?:(?:we|i)(?:'ve)?(?: only| still| now)? (?:have|got)|(?:we are|we're|i'm|are|am) (?:now )?(?:moving|switching|migrating|going))\b`)
@@ -209,7 +233,7 @@ func names(tokens []token.Token, s Sentence, clause bool) bool {
 		if t.Lo < s.Lo || t.Hi > s.Hi {
 			return false
 		}
-		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
+		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || t.Type == token.Measure && t.Kind == "node" || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
 	})
 }
 

@@ -18,6 +18,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	releases(tokens, said)
 	upgrades(tokens, said)
 	outgrown(tokens, said)
+	grownData(tokens, said)
 	leftAside(tokens, said)
 	addedCards(tokens, said)
 	slotsOfBoard(tokens, said)
@@ -85,6 +86,8 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	refusedFormats(tokens, said)
 	goneFormats(tokens, said)
 	countsOfThem(tokens, said)
+	ruledOut(tokens, said)
+	productsInFull(tokens, said)
 	modified(tokens, said)
 	return tokens, apart
 }
