@@ -10,13 +10,13 @@ import (
 func TestTranslate(t *testing.T) {
 	t.Parallel()
 	for said, english := range map[string]string{
-		"Mon ami a une carte, je n'ai qu'une 3060": "my friend a une carte, i only have one 3060",
+		"Mon ami a une carte, je n'ai qu'une 3060": "my friend has une carte, i only have one 3060",
 		"die Karte reicht nicht, und eine 3090":    "die Karte is not enough, und eine 3090",
 		"el modelo no cabe, solo tengo una 3060":   "el modelo no cabe, i only have one 3060",
 		"o modelo não cabe, eu só tenho uma 3060":  "o modelo não cabe, i only have one 3060",
 		"il modello non basta, ho solo una 3060":   "il modello is not enough, i only have one 3060",
 		"У меня только 3060":                       "i only have 3060",
-		"16GBで足りるそうですが、7bは？":                       "i heard 16GBで足りる ,、7bは？",
+		"16GBを使うそうですが、7bは？":                        "i heard 16GBを使う ,、7bは？",
 		"지금 3060을 쓰고 있는데, 7b":                      "currently i run currently 3060 ,, 7b",
 		"a 4090 in the die, schon":                 "a 4090 in the die, schon",
 		"单卡4090能跑7b吗":                              "单卡4090能跑7b吗",
