@@ -126,16 +126,16 @@ func tongueOf(text string) *tongue {
 		end()
 	}
 	end()
-	best, next := 0, 0
+	best, english := 0, 0
 	for i := range counted {
-		switch {
-		case counted[i].times > counted[best].times:
-			best, next = i, best
-		case i != best && counted[i].times > counted[next].times:
-			next = i
+		if counted[i].times > counted[best].times {
+			best = i
+		}
+		if counted[i].name == "en" {
+			english = counted[i].times
 		}
 	}
-	if counted[best].times < 2 {
+	if counted[best].times < 2 || counted[best].times <= english {
 		return nil
 	}
 	return byName(counted[best].name)
