@@ -4,8 +4,8 @@
 //
 // A text goes through the rooms below this one, in this order:
 //
-//   - spelling: slips of the pen are mended, and Chinese said in its usual words; offsets are laid onto the
-//     text as written
+//   - spelling: turns of phrase of other languages are said in English, slips of the pen mended, and Chinese
+//     said in its usual words; offsets are laid onto the text as written
 //   - chars, numeral: one form of letters, digits and spaces; offsets stay
 //   - printout: what a program printed is taken out of it, with its figures
 //   - evidence: questions get the marks that they lack
@@ -61,7 +61,8 @@ func ParseIn(lang, text string, names *Names) Reading {
 		return reading
 	}
 	words := lexicon.Builtin()
-	mended := spelling.Mend(text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
+	english := spelling.Translate(text)
+	mended := spelling.Mend(english.Text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
 	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
 	closed := chars.Close(numeral.Pointed(folded))
@@ -71,7 +72,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	reading.placeIn(func(start, end int) (int, int) {
 		start, end = closed.Back(start, end)
 		if !written {
-			start, end = mended.Back(reworded.Back(start, end))
+			start, end = english.Back(mended.Back(reworded.Back(start, end)))
 		}
 		return min(start, runes), min(end, runes) // what reads a text may put a mark behind its end
 	})

@@ -128,7 +128,7 @@ func (r *Reader) settleFormats() {
 		q.KVDTypes = slices.Concat(precisions, quants)
 		return
 	}
-	if slices.Contains(precisions, "fp8") && !r.Training() {
+	if slices.Contains(precisions, "fp8") && (!r.Training() || r.trainingRuledOut()) {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
 		quants = append(quants, "fp8")
 	}
@@ -407,4 +407,14 @@ var overWords = pattern.OneOf(" over ")
 // GainedOver reports whether that is weighed.
 func (r *Reader) GainedOver() bool {
 	return r.Mentions(overWords) && r.Matches(gainedOver, r.Text)
+}
+
+// trainingRuledOut reports whether training is named only to say that there is none: "no training, just a 24b in fp8".
+func (r *Reader) trainingRuledOut() bool {
+	for i, t := range r.Tokens {
+		if t.Kind == "rl" || t.Kind == "full" || t.Kind == "task" && t.Name != "infer" && t.Name != "quantize" && !r.Excluded(i) {
+			return false
+		}
+	}
+	return true
 }

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -160,7 +161,19 @@ func (r *Reader) rejectedAfter(i int) bool {
 			return true
 		}
 	}
-	return r.Matches(isNoWay, rest)
+	return r.Matches(isNoWay, rest) || r.weakerWay(i, rest)
+}
+
+// tooLittle is said behind what is not enough, or was done before.
+var tooLittle = pattern.Of(`^[a-z ]{0,14}(?:(?:is|was|were|did|do|does) ?(?:not|n't)(?: [a-z]+)? (?:enough|sufficient|suffice)|(?:isn't|wasn't) (?:enough|sufficient)|(?:was|has been|is) already (?:tried|done))|^(?:已经)?(?:的?效果)?(?:不够|不足|试过了|做过了)`)
+
+// weakerWay reports whether adapters are told not to be enough where all weights are to be trained next: "lora
+// is not enough, so we want a full finetune".
+func (r *Reader) weakerWay(i int, rest string) bool {
+	if name := r.Tokens[i].Name; name != "lora" && name != "qlora" || !r.Matches(tooLittle, rest) {
+		return false
+	}
+	return slices.ContainsFunc(r.Tokens[i+1:], func(t token.Token) bool { return t.Kind == "full" || t.Is("task", "finetune") })
 }
 
 // isNoWay is said behind a way of training that is no way: "lora is not an option", but not "lora is not fitting".
