@@ -276,7 +276,7 @@ func (r *Reader) tasksSaid() []string {
 		}
 		if t.Kind == "task" && !r.Excluded(i) {
 			r.Used[i] = true
-			if !r.over(i) && !r.othersTask(i) && !r.callsCards(i) {
+			if !r.over(i) && !r.othersTask(i) && !r.callsCards(i) && !r.givenUpFor(i) {
 				said = append(said, t.Name)
 			}
 		}

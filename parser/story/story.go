@@ -101,7 +101,13 @@ const mostParts = 40
 // Told are the sentences that only tell of something else, where what is left says all that they could be about. There
 // are none where what is left goes back to one of them.
 func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
-	if !said.Mentions(words) || strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
+	if strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
+		return nil
+	}
+	if told := gone(said, tokens); told != nil {
+		return told
+	}
+	if !said.Mentions(words) {
 		return nil
 	}
 	told, left := parted(said, tokens, true)
