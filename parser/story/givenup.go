@@ -14,7 +14,7 @@ import (
 
 // givenUpWords are those of which every such sentence has one.
 var givenUpWords = pattern.OneOf("本来", "原本", "原先", "起初", "一开始", "最初", "最早", "原计划", "方案", "计划", "别人", "人家", "大厂", "友商", "同行", "隔壁", "其他", "别的", "淘汰", "退役", "报废", "卖掉", "卖了", "出掉",
-	"排队", "轮不到", "排不上", "不让用", "用不上", "不给用", "借不到", "抢不到", "批不下来", "申请不下来", "训练", "微调", "api", "接口", "二手", "矿卡", "折腾", "不考虑", "回去", "还给", "收回", "回收")
+	"排队", "轮不到", "排不上", "不让用", "用不上", "不给用", "借不到", "抢不到", "批不下来", "申请不下来", "训练", "微调", "api", "接口", "二手", "矿卡", "折腾", "不考虑", "回去", "还给", "收回", "回收", "去年", "前年", "年初", "上半年", "当年")
 
 // labs are those to whom machines belong.
 const labs = `(?:我们?|咱们?)?(?:这边|这里)?(?:的)?(?:公司|单位|实验室|课题组|组里?|团队|部门|学校|学院|机房|家里|手上|手里|手头|领导|老板|导师|客户|超算|平台){0,2}(?:这边|那边|里)?`
@@ -36,6 +36,13 @@ var (
 	awayWith  = pattern.Of(`^(?:但是?|可是?|不过|只是|就是|因为)?(?:一直|都|也|又|得|老是|总是|我|我们|现在|已经|马上|今年|型号|卡|机器)*(?:(?:太|都)?[老旧]了?(?:掉牙)?(?:了|、)?)?(?:准备|打算|要|都|快|想|该)*(?:要排队|排队|轮不到|排不上|不让用|用不上|不给用|不让我?们?用|借不到|抢不到|申请不下来|批不下来|淘汰|退役|报废|卖掉|卖了|出掉|还回去|还给|被收回|被回收)`)
 )
 
+// boughtOnce tells of what was got in another year, which is left out where it is to be changed for another.
+var (
+	boughtOnce = pattern.Of(`^(?:我们?)?(?:去年|前年|年初|上半年|当年)(?:底|初)?(?:就|刚|才|已经|我们?|花[^,;?!、]{1,8})*(?:买|入手|攒|搞|租)(?:了|的)?[^,;?!、]{0,4}`)
+	changedFor = pattern.Of(`换(?:成|个|台|张|套|到|用|一|[a-z0-9])`)
+	added      = pattern.Of(`[再加添补]|还是|升级|比|两|一样`)
+)
+
 // recalled is in what is left where it goes back to what was given up, or weighs it.
 var recalled = pattern.Of(`那(?:些|张|台|块|几|套)|前者|后者|两者|二者|他们|相比|对比|比起|比(?:它|原|之前)|哪|快多少|慢多少|差多少|省多少|几倍|还能|一起|同时|合起来|加起来|为什么|为啥|为何|怎么回事|再加|也(?:能|行|可以)|值不值|值得|划算|(?:不用|没有|去掉|少了)(?:它|这)`)
 
@@ -50,7 +57,10 @@ func gone(text *pattern.Matching, tokens []token.Token) []Sentence {
 	var told, left []Sentence
 	put := func(s Sentence) bool {
 		sentence := clause(text.Text, s)
-		if !strings.HasSuffix(sentence, "?") && text.Holds(givenUp, sentence) && names(tokens, s, true) {
+		if strings.HasSuffix(sentence, "?") || !names(tokens, s, true) {
+			return false
+		}
+		if rest := text.Text[s.Hi:]; text.Holds(givenUp, sentence) || text.Holds(boughtOnce, sentence) && text.Holds(changedFor, rest) && !text.Holds(added, rest) {
 			told = append(told, s)
 			return true
 		}
