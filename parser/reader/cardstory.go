@@ -137,6 +137,9 @@ func (r *Reader) cardsAfterAll() {
 		}
 		return
 	}
+	if n := r.nodesLeft(); n > 0 {
+		q.GPUCount, q.Nodes = q.GPUCount/q.Nodes*n, n
+	}
 	if q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUCount == 0 {
 		return
 	}
@@ -160,6 +163,23 @@ func (r *Reader) cardsAfterAll() {
 		q.GPUCount = n
 	}
 }
+
+// machinesLeft are those of several machines that the work is to run on: 4台8卡A800，两台在跑推理，剩下两台.
+var machinesLeft = pattern.Of(`(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空出来|空余)的?(?:只有|有|就)?` + someCards + `(?:台|个节点|节点)`)
+
+// nodesLeft is their number where it is fewer than all, or 0.
+func (r *Reader) nodesLeft() int {
+	q := &r.Query
+	if q.Nodes < 2 || q.GPUCount%q.Nodes != 0 || q.GPUCountOptions != nil || !r.Mentions(leftOverHanWords) {
+		return 0
+	}
+	if n := r.numberIn(machinesLeft); n < q.Nodes {
+		return n
+	}
+	return 0
+}
+
+var leftOverHanWords = pattern.OneOf("剩", "空")
 
 var (
 	nowWords    = pattern.OneOf("now", "remaining", "gave", "budget", "got", "ended up", "n't have", "not have", "不是", "识别", "现在", "如今")
