@@ -79,7 +79,7 @@ var changedHanWords = pattern.OneOf("换", "改", "转", "降", "切", "压", "�
 // formatChanged leaves the format that is asked about where another was measured.
 func (r *Reader) formatChanged() {
 	q := &r.Query
-	if q.ObservedGB == 0 || len(q.Precisions) != 2 && (q.Precision == "" || q.Quant == "") || !r.Mentions(changedHanWords) || !r.Asked.Asks("howmuch") || r.Asked.Asks("compare", "saving", "why", "normal") {
+	if q.ObservedGB == 0 || len(q.Precisions) != 2 && (q.Precision == "" || q.Quant == "") || !r.Mentions(changedHanWords) || !r.Asked.Asks("howmuch", "requirement", "need") || r.Asked.Asks("compare", "saving", "why", "normal") {
 		return
 	}
 	for i, t := range r.Tokens {

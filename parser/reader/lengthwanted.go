@@ -26,7 +26,7 @@ func (r *Reader) lengthWanted() {
 	if m == nil {
 		return
 	}
-	if m[8] >= 0 && (!r.Asked.Asks("howmuch", "fit", "oom", "enough", "can", "cards") || r.Asked.Asks("saving", "howfast") || r.Matches(lengthGrown, r.Text)) {
+	if m[8] >= 0 && (!r.Asked.Asks("howmuch", "requirement", "need", "fit", "oom", "enough", "can", "cards") || r.Asked.Asks("saving", "howfast") || r.Matches(lengthGrown, r.Text)) {
 		return
 	}
 	at := max(m[2], m[4], m[6], m[8])
