@@ -328,6 +328,9 @@ func (r question) asksPurchase() bool {
 	if s := r.Asked.First("buy"); s != nil && chars.Opens(r.Text[s.Lo:], []string{"second", "add ", "adding ", "another "}) > 0 && r.Query.GPUOptions == nil && r.HasModel() && r.HasHardware() && r.Asked.Asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}
+	if r.boughtToRun() {
+		return false // 再买一张3090能跑70b吗
+	}
 	if s := r.Asked.First("buy"); s != nil && r.Query.GPUMemoryOptions != nil && r.HasModel() && whichCard(r.Text[s.Lo:s.Hi]) && r.Asked.Asks("can", "enough", "fit") {
 		return false // "which card do I need, does 8G do or must it be 16G"
 	}

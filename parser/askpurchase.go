@@ -90,3 +90,23 @@ func (r question) cardWanted() bool {
 	}
 	return r.Mentions(cardWantedWords) && r.Matches(cardSoughtFor, r.Text) && !r.Asked.Asks("why", "oom", "howmuch", "cards")
 }
+
+// Whoever says that a card is bought and asks whether it runs a model asks for no advice: 再买一张3090能不能跑70b.
+var (
+	boughtCard = pattern.Of(`(?:买|入手|收|推荐买|添置?|加购)(?:了|个)?(?:[一二两三四]|\d{1,2})?(?:张|块|台|个|片)?(?:二手|全新|新|旧)?(?:的)?(?:rtx ?|英伟达)?[a-z]{0,5}\d{2,4}`)
+	thenRuns   = pattern.Of(`(?:能不能|能否|可不可以|可以|能|够|行)[^,;?!、]{0,8}(?:跑|带|装|放|训|部署|用|推理|撑)|(?:跑|带|装|放|训|撑)得(?:动|起来|下|了|住)|(?:够|够用|行|可以)(?:吗|么|不)|什么量化|哪种量化`)
+)
+
+var (
+	boughtHanWords = pattern.OneOf("买", "入手", "收", "添", "加购")
+	adviceWords    = pattern.OneOf("值", "划算", "要不要", "该不该", "该买", "哪", "求推荐", "推荐一", "推荐什么", "推荐个", "建议", "性价比", "合适", "买什么", "还是买", "还是", "便宜", "贵", "预算", "怎么配", "配置")
+)
+
+// boughtToRun reports whether that is asked.
+func (r question) boughtToRun() bool {
+	q := &r.Query
+	if !r.Mentions(boughtHanWords) || r.Mentions(adviceWords) || q.GPU == "" || q.GPUOptions != nil || q.GPUCountOptions != nil || q.HasBudget() || !r.HasModel() || r.Asked.Asks("best", "compare", "cards", "howmuch") {
+		return false
+	}
+	return r.Matches(boughtCard, r.Text) && r.Matches(thenRuns, r.Text)
+}

@@ -40,13 +40,21 @@ var countsOfOthers = pattern.Of(`\b(?:users?|requests?|people|clients?|sequences
 // freeNodes are the machines that can be had of several.
 var freeNodes = pattern.Of(`\b(?:only |just )?` + someCards + ` (?:of (?:them|the nodes|the machines|the servers)|nodes?|machines?|servers?|box(?:es)?) (?:is|are) (?:still |currently |actually )?(?:free|available|idle|left|usable|ours|mine|working)\b`)
 
+// machinesLeft are those of several machines that the work is to run on: 4台8卡A800，两台在跑推理，剩下两台.
+var machinesLeft = pattern.Of(`(?:剩下?|剩余|还剩|只剩|空闲|空着|空出|空出来|空余)的?(?:只有|有|就)?` + someCards + `(?:台|个节点|节点)`)
+
+var leftOverHanWords = pattern.OneOf("剩", "空")
+
 // nodesLeft is how many of several machines can be had, or 0.
 func (r *Reader) nodesLeft() int {
 	q := &r.Query
-	if q.Nodes < 2 || q.GPUCount%q.Nodes != 0 || q.GPUOptions != nil || q.GPUPool != nil || !r.Mentions(freeNodeWords) {
+	if q.Nodes < 2 || q.GPUCount%q.Nodes != 0 || q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUPool != nil {
 		return 0
 	}
-	if n := r.numberIn(freeNodes); n < q.Nodes {
+	if n := r.numberIn(freeNodes); n > 0 && n < q.Nodes && r.Mentions(freeNodeWords) {
+		return n
+	}
+	if n := r.numberIn(machinesLeft); n < q.Nodes && r.Mentions(leftOverHanWords) {
 		return n
 	}
 	return 0

@@ -197,7 +197,7 @@ func (r *Reader) failsAt(g rig) bool {
 // is out of the question, and those at the next one ask.
 func (r *Reader) toldOf(g, next rig) bool {
 	between := r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]
-	if r.sameOn(g, next) || r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) {
+	if r.sameOn(g, next) || r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) || r.makesWay(g, next, between) {
 		return true
 	}
 	if r.stillAsked(g, between) {

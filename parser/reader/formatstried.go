@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 )
 
@@ -68,4 +69,23 @@ func (r *Reader) triedInRow(last int) bool {
 		}
 	}
 	return !strings.Contains(r.Text[r.Tokens[last].Hi:], " or ")
+}
+
+// formatChangedTo ends before a format that is to come in the place of one whose memory is told: fp32占了28G，换成bf16要多少.
+var formatChangedTo = pattern.Of(`(?:换|改|转|降|切|压|量化)(?:成|为|到|用)(?:了)? ?$`)
+
+var changedHanWords = pattern.OneOf("换", "改", "转", "降", "切", "压", "量化")
+
+// formatChanged leaves the format that is asked about where another was measured.
+func (r *Reader) formatChanged() {
+	q := &r.Query
+	if q.ObservedGB == 0 || len(q.Precisions) != 2 && (q.Precision == "" || q.Quant == "") || !r.Mentions(changedHanWords) || !r.Asked.Asks("howmuch", "requirement", "need") || r.Asked.Asks("compare", "saving", "why", "normal") {
+		return
+	}
+	for i, t := range r.Tokens {
+		if t.IsFormat() && !r.besideCache(i) && t.Start > r.Spans["observed_gb"][0] && r.Matches(formatChangedTo, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) {
+			r.leaveOutFormat(func(k int) bool { return k < i })
+			return
+		}
+	}
 }

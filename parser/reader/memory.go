@@ -118,6 +118,10 @@ func (r *Reader) bytes(i int) {
 		r.Passed = append(r.Passed, i)
 		r.Mark("used_gb", i, i)
 	case "free":
+		if r.Matches(leftWhileRunning, r.ClauseBefore(r.Tokens[i])) {
+			r.Passed = append(r.Passed, i)
+			return // 单卡训练时还剩20GB，多卡就爆了
+		}
 		r.freeGB, r.freeGiB = v, r.Tokens[i].InGB() != v
 		r.Passed = append(r.Passed, i)
 		r.Mark("used_gb", i, i)
@@ -176,3 +180,6 @@ func (r *Reader) clauseEnd(i int) int {
 	}
 	return len(r.Text)
 }
+
+// leftWhileRunning ends before what a run leaves free, which nothing else has taken.
+var leftWhileRunning = pattern.Of(`(?:训练|微调|推理|跑|训)[^,;?!、]{0,8}(?:还剩|还有|剩余|剩下|剩|还空|富余|盈余)(?:着|了|个|大概|大约|约|近)*$`)

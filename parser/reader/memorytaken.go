@@ -3,6 +3,7 @@ package reader
 import (
 	"slices"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
@@ -147,6 +148,9 @@ func (r *Reader) takenByOthers(i int) bool {
 	if last := r.lastBytes(i); last < i && r.wholeOf(last) == i {
 		return false // "30 GB of my 80 GB are used by a colleague"
 	}
+	if r.besideServed(i, before, behind) {
+		return true
+	}
 	if r.Matches(byOthers, behind) && !r.ownedByNext(i) || (r.Matches(takesBefore, before) || r.Matches(takesBase, before) || r.Matches(heldBehind, behind)) && r.othersTake(i) {
 		return true
 	}
@@ -163,6 +167,26 @@ var roomBesideWords = pattern.OneOf("再", "another", "one more", "also", "along
 // "23.1G/24G, 还能再加一个 bge-m3 吗".
 func (r *Reader) roomBeside(i int) bool {
 	return r.Mentions(roomBesideWords) && r.wholeOf(i) >= 0 && !r.Asked.Asks("why", "normal", "oom") && r.Matches(oneMoreWork, r.Text[r.Tokens[i].Hi:]) && r.workBehind(i)
+}
+
+// servedTakes ends before what a model that is served on the card already takes, oneMoreBeside asks behind it for room
+// for one more: 上面跑着一个8B，占了9G，还能再放一个14B吗.
+var (
+	servedTakes   = pattern.Of(`(?:已经|平时|现在|目前|一直|上面|之前|原来|本来|卡上|机器上|常驻|里面|先)(?:已经|就|都|是|还)*[^,;?!、]{0,6}(?:跑|部署|挂|起|放|常驻|加载|装)(?:着|了|的)?[^;?!]{0,24}(?:就|大概|一共|常年|也|要|会)*(?:占|用|吃)(?:了|掉|着|去|用)*(?:大概|大约|约|差不多|将近|近)* ?$`)
+	oneMoreBeside = pattern.Of(`(?:还|再)(?:想|要|能|可以|能不能|够|得)*(?:再|继续)?(?:同时)?(?:加|跑|起|部署|放|塞|开|装|挂|上)(?:得?下)?(?:一个|一下|1个|个|一)?`)
+)
+
+// besideServed reports whether an amount is what the model of a service takes beside which another is asked about.
+func (r *Reader) besideServed(i int, before, behind string) bool {
+	if !r.Mentions(roomBesideWords) || r.Asked.Asks("why", "normal") || before == "" || before[len(before)-1] < 0x80 && before[len(before)-1] != ' ' || !r.Matches(oneMoreBeside, behind) || !r.workAhead(i) {
+		return false
+	}
+	return r.Matches(servedTakes, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo])
+}
+
+// workAhead reports whether a model is named behind a token.
+func (r *Reader) workAhead(i int) bool {
+	return slices.ContainsFunc(r.Tokens[i:], func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
 }
 
 // ownedByNext reports whether another amount stands between this one and what takes it, which is

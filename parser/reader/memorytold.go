@@ -25,7 +25,7 @@ var (
 
 	// weightsTake ends before the size of weights: "weights alone take 14GB",
 	// "参数就需要占用14G".
-	weightsTake = pattern.Of(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约| about| around| roughly| only| just| merely| like| barely| ~|~| )*$`)
+	weightsTake = pattern.Of(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约|快|将近|差不多|接近| about| around| roughly| only| just| merely| like| barely| ~|~| )*$`)
 
 	// modelComesTo ends before the size of a model that is called just that: "the model is
 	// 39GB so it should load", "its size is 26gb"; and formatComesTo where it is called by

@@ -14,7 +14,7 @@ import (
 // text gets there by excluding adapters.
 func (r *Reader) fullSaid() (full, byExclusion bool) {
 	for i, t := range r.Tokens {
-		if t.Kind == "full" && !r.Negated(i) && !(t.Name == "all" && !r.Training()) && !(r.Word(i) == "full" && r.fullOther(i) || wholeWord[r.Word(i)] && r.wholeModel(i) || r.Word(i) == "fully" && r.fullyOther(i)) {
+		if t.Kind == "full" && !r.Negated(i) && !(t.Name == "all" && !r.Training()) && !(r.Word(i) == "full" && r.fullOther(i) || wholeWord[r.Word(i)] && r.wholeModel(i) || r.Word(i) == "fully" && r.fullyOther(i)) && !r.wholeGivenUp(i) {
 			full = true
 			r.Mark("full", i, i)
 		}

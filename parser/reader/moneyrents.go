@@ -7,6 +7,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/definition"
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
@@ -15,8 +16,10 @@ import (
 // ofMachine is said of a price that is that of a whole machine, and ofEachCard of one
 // that is a card's.
 var (
-	ofMachine  = pattern.Of(`\b(?:nodes?|instances?|servers?|machines?|box|pods?|rig|system|whole thing)\b|整机|整台|一台|每台|单台|机器|服务器|节点|实例`)
-	ofEachCard = pattern.Of(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}(?:[sdtxg]|ti)?\b|910b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡|单价|/ ?卡`)
+	ofMachine = pattern.Of(`\b(?:nodes?|instances?|servers?|machines?|box|pods?|rig|system|whole thing)\b|整机|整台|一台|每台|单台|机器|服务器|节点|实例`)
+	// wholeRented stands before the price of a machine that is rented whole: 租了一台4卡A100，每小时28块.
+	wholeRented = pattern.Of(`(?:租|借|开)(?:了|用|着|的是)?(?:一|1|个)?台[^;?!]{1,24}[,、](?:大概|大约|一共|价格|费用|每小时|一小时|一个?小时|每天|一天|一个?月|每月|是|要|花|约|差不多)*$`)
+	ofEachCard  = pattern.Of(`\b(?:per|each|every|a|an) (?:single )?(?:gpu|card|[a-z]?\d{2,4}(?:[sdtxg]|ti)?\b|910b)|/ ?(?:gpu|card)|gpu[ -]?hours?|card[ -]?hours?|\beach\b|每卡|每张|单卡|单张|一张|每块|卡时|每个卡|单价|/ ?卡`)
 )
 
 // dearest is beyond what a single card rents for by the hour: list prices end at 18 USD (B300 on
@@ -82,7 +85,7 @@ func (r *Reader) eachRents(i, cards int) float64 {
 		return t.Value
 	}
 	clause := r.ClauseBefore(t) + r.Text[t.Lo:r.clauseEnd(i)]
-	machine := r.Matches(ofMachine, clause) || mentionsMachine(r.Tokens[:i+1])
+	machine := r.Matches(ofMachine, clause) || mentionsMachine(r.Tokens[:i+1]) || r.Matches(wholeRented, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo])
 	if t.Kind != "whole" && (r.Matches(ofEachCard, clause) || !machine && t.Value <= dearest[t.Name]/r.longer(i)) {
 		return t.Value
 	}

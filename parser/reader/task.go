@@ -270,13 +270,13 @@ var (
 func (r *Reader) tasksSaid() []string {
 	var said []string
 	for i, t := range r.Tokens {
-		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || r.At(i-1).Kind == "or" && slices.Contains(said, "infer") || strings.HasSuffix(r.Word(i), "量化") && r.Matches(quantizedRun, r.Text[t.Hi:]) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(") || r.Matches(quantizedIf, r.Text[max(0, t.Lo-24):t.Lo])) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
+		if t.Name == "quantize" && t.Kind == "task" && (r.ofCache(i) || r.At(i-1).Kind == "or" && slices.Contains(said, "infer") || strings.HasSuffix(r.Word(i), "量化") && r.Matches(quantizedRun, r.Text[t.Hi:]) || strings.HasSuffix(r.Text[:t.Lo], "--") || strings.HasPrefix(r.Text[t.Hi:], "(") || r.Matches(bitsSought, r.Text[t.Hi:]) || r.Matches(quantizedIf, r.Text[max(0, t.Lo-24):t.Lo])) { // "--quantize nf4" and "quantize(4)" say how the weights are stored
 			r.Used[i] = true
 			continue
 		}
 		if t.Kind == "task" && !r.Excluded(i) {
 			r.Used[i] = true
-			if !r.over(i) && !r.othersTask(i) && !r.callsCards(i) {
+			if !r.over(i) && !r.othersTask(i) && !r.callsCards(i) && !r.givenUpFor(i) {
 				said = append(said, t.Name)
 			}
 		}
@@ -341,3 +341,6 @@ func (r *Reader) pretrains() bool {
 
 // quantizedIf ends before the verb of a condition: "how much memory if I quantize it to int8" is of the model so stored.
 var quantizedIf = pattern.Of(`\b(?:if|once|assuming|provided) (?:you|i|we|one|they)(?: just| only| then)? $`)
+
+// bitsSought stands behind 量化 where it is asked in how many bits a model goes somewhere: 量化到多少bit才放得下.
+var bitsSought = pattern.Of(`^ ?(?:到|成|为)?(?:多少|几|什么|啥|哪)(?: ?-?bit|位|精度|级别|程度|格式|档|个?版本)`)

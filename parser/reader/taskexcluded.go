@@ -32,6 +32,8 @@ func (r *Reader) Excluded(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		before := r.Tokens[j]
 		switch {
+		case r.Word(j) == ";" || r.Word(j) == "?":
+			return false // 全参跑不起来。lora的话呢
 		case before.Kind == "not" && (r.Word(j)[0] == '=' || r.halfAsked(j)):
 			return false
 		case before.Kind == "not" && used && chars.Opens(r.Word(j), []string{"没"}) > 0 && r.Matches(eitherUsed, r.Text[:before.Lo]):

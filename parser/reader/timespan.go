@@ -108,6 +108,9 @@ func (r *Reader) lasts(name string, value float64, from, to int) bool {
 	return true
 }
 
+// costsSo stands behind a time of which only what it costs is told: 一个月五千多, 一天要两百块.
+var costsSo = pattern.Of(`^(?:都|就|大概|大约|差不多|至少|也|才|光|租金|费用|成本|房租|账单|得|要|花|是|交|付|快)*(?:[一二两三四五六七八九十几\d][一二两三四五六七八九十百千\d.]*(?:千|万|百)(?:多|来|出头|左右|几)?(?:块|元|rmb)?(?:[,、;?!]|$)|\d+(?:\.\d+)?(?:千|万|k)?(?:多)?(?:块|元|rmb))`)
+
 // duration reads hours and days that are given, not asked for.
 func (r *Reader) duration(i int) {
 	t := r.Tokens[i]
@@ -138,6 +141,9 @@ func (r *Reader) duration(i int) {
 	}
 	if t.Name == "day" && q.Hours > 0 && q.Hours == 24*t.Value {
 		return // "24小时开着，一天的电费" tells of one day
+	}
+	if t.Name != "hour" && r.Matches(costsSo, r.Text[t.Hi:]) {
+		return
 	}
 	switch t.Name {
 	case "hour":

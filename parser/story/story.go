@@ -82,7 +82,7 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
 	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
-	`|(?:原)?(?:论文|作者|官方|文档|readme|教程|博客|原文)(?:里|上|中|那边)?(?:都|也|的?)*(?:用|说|写|推荐|建议|要求|给|跑)` +
+	`|(?:[a-z]{2,16} ?的?)?(?:原)?(?:论文|作者|官方|文档|readme|教程|博客|原文)(?:里|上|中|那边)?(?:都|也|的?)*(?:用|说|写|推荐|建议|要求|给|跑)` +
 	`|(?:网上|网友|知乎上|群里|b站|贴吧|论坛)?(?:都|有人|大家|很多人|好多人)(?:都|也)*说` +
 	`|(?:在)?视频里(?:面)?(?:看到|说|有)` +
 	`|(?:我们?)?(?:实在|也|又|肯定|暂时)*(?:买不起|用不起|租不起|没钱买|没钱上|舍不得买)` +
@@ -115,7 +115,13 @@ const mostParts = 40
 // Told are the sentences that only tell of something else, where what is left says all that they could be about. There
 // are none where what is left goes back to one of them.
 func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
-	if !said.Mentions(words) && !said.Mentions(servedWords) || strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
+	if strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
+		return nil
+	}
+	if told := gone(said, tokens); told != nil {
+		return told
+	}
+	if !said.Mentions(words) && !said.Mentions(servedWords) {
 		return nil
 	}
 	told, left := parted(said, tokens, true)
