@@ -188,6 +188,9 @@ func (r question) asksComparison() bool {
 	if r.Query.GPUOptions != nil && r.Mentions(workWords) && !r.Asked.Asks("enough", "oom", "howmuch") && r.Matches(worksBetter, r.Text) {
 		return true
 	}
+	if r.betterLast() {
+		return true
+	}
 	if r.choiceFirst() || r.cheaperOfBoth() && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}

@@ -50,7 +50,7 @@ var (
 )
 
 func (r question) asksSpeed() bool {
-	if r.complains() || r.leastPower() || r.NeededFor() || r.slowUpgrade() {
+	if r.complains() || r.leastPower() || r.NeededFor() || r.slowUpgrade() || r.speedOnlyTold() {
 		return false
 	}
 	if q := &r.Query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.Asked.Asks("fit", "enough", "oom") && q.TokensPerS == 0 {

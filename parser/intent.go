@@ -123,6 +123,7 @@ var intents = []struct {
 	{LargestModel, question.largestAtSpeed},
 	{LargestModel, question.asksWhichModel},
 	{BuyAdvice, question.cardsForWish},
+	{BuyAdvice, question.fastestSetup},
 	{Compare, question.cardsBySpeed},
 	{Compare, question.speedsHeld},
 	{Compare, question.apartBySpeed},

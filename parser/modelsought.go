@@ -88,7 +88,7 @@ func (r question) howLargeRuns() bool {
 
 // sizeAtMost asks how large a model may be by its size alone: "how many billion can I train",
 // "how large do models get".
-var sizeAtMost = pattern.Of(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b`)
+var sizeAtMost = pattern.Of(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b|\b(?:what|which) sizes?(?: of)?(?: models?| llms?)? (?:can|could|would|will|should|may|might|do|does) (?:(?:i|we|it|you|one|they|this|that) )?(?:be )?(?:run|go|reach|fit|load|handle|take|host|serve|use|hold|manage|get|expect|try|train|fine-?tune|finetune|work)\b`)
 
 // sizeLimit reports whether the size of a model is asked for at its most.
 func (r question) sizeLimit() bool {

@@ -66,7 +66,7 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
-			return boughtBefore(text, s) || text[s.Lo:s.Hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.Hi], "gpu") && (strings.HasPrefix(text[s.Hi:], "_mem") || strings.HasPrefix(text[s.Hi:], "-mem")) || strings.HasPrefix(text[s.Lo:], "sell") && sacrificed(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:], "spend") && idle.In(text[s.Hi:min(len(text), s.Hi+40)]) ||
+			return boughtBefore(text, s) || strings.HasPrefix(text[s.Lo:], "upgrad") && onceUpgraded.In(text[s.Hi:]) || text[s.Lo:s.Hi] == "预算" && waved(text, s) || strings.HasSuffix(text[:s.Hi], "gpu") && (strings.HasPrefix(text[s.Hi:], "_mem") || strings.HasPrefix(text[s.Hi:], "-mem")) || strings.HasPrefix(text[s.Lo:], "sell") && sacrificed(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:], "spend") && idle.In(text[s.Hi:min(len(text), s.Hi+40)]) ||
 				text[s.Lo:s.Hi] == "should i go" && valueGone.In(text[s.Hi:]) || strings.HasPrefix(text[s.Lo:s.Hi], "recommended") && (strings.HasSuffix(text[:s.Lo], "my ") || isTold.In(text[s.Hi:]))
 		case "normal":
 			return strings.HasPrefix(text[s.Lo:], "expected") && expectedNeed.In(text[s.Hi:min(len(text), s.Hi+32)]) && isThereOne.In(text[max(0, s.Lo-40):s.Lo])

@@ -41,3 +41,7 @@ func anyAmount(text string, s Sign) bool {
 
 // inMemory stands behind a word for paying where memory is what is paid: "pay more VRAM".
 var inMemory = pattern.Of(`^ (?:with |in |any |some |so much |much |more |extra |a lot of |the |that |for it in )*(?:vram|gpu memory|memory|ram)\b`)
+
+// onceUpgraded stands behind an upgrade of memory that is settled, where what runs with it is asked: "upgrading to 96GB,
+// will a 106b run then".
+var onceUpgraded = pattern.Of(`^(?: (?:it|this|that|the ram|my ram|ram|the memory|my memory))?(?: from \d{1,4} ?(?:gb|gigs?|g)?)? to (?:about )?\d{1,4} ?(?:gb|gigs?|g)\b(?: [a-z0-9]+){0,3}[^?]{0,60}?(?:[.,;!] ?|\b)(?:will|would|can|could|does|do|is|let|make|allow|enable)\b[^?]{0,80}\b(?:run|fit|work|hold|load|enough|possible)\b`)

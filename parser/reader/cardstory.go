@@ -52,7 +52,7 @@ var (
 	cardsOf = pattern.Of(`\b` + someCards + `(?: cards?| gpus?)? (?:out )?of (?:the |my |our |those |its |these |your |all )?` + someCards + `\b`)
 
 	// cardsAdded come on top: "adding a second one", "再加两张".
-	cardsAdded = pattern.Of(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of|would|will|could|does|do) (?:a |an |in )?(second|2nd|third|3rd|another|extra|additional|one more|` + someCards + ` more)\b` +
+	cardsAdded = pattern.Of(`\b(?:add|adding|added|buy|buying|get|getting|grab|grabbing|plug in|put in|throw in|throw|throwing|stick|sticking|slot|slotting|pop|popping|drop in|squeeze in|install|installing|with|of|would|will|could|does|do) (?:a |an |in )?(second|2nd|third|3rd|fourth|4th|fifth|5th|another|extra|additional|one more|` + someCards + ` more)\b` +
 		`|再(?:加|买|插|添|上|来|配|补|搞|入)(?:了|上)?` + someCards + `(?:张|块|个|片|卡(?:$|[^槽死顿]))`)
 
 	// cardsTried are asked about after a number that is known not to do, or that is
@@ -104,7 +104,7 @@ func (r *Reader) teams(before string) int {
 var otherOne = pattern.Of(`^[^?;]{0,48}\bthe (?:other|second|rest|remaining)\b`)
 
 // ordinals are the places that a card is added at.
-var ordinals = map[string]int{"second": 2, "2nd": 2, "third": 3, "3rd": 3}
+var ordinals = map[string]int{"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5}
 
 // told is the number that a match spells, or 0.
 func told(word string) int {
@@ -140,6 +140,8 @@ func (r *Reader) cardsAfterAll() {
 	if len(q.GPUCountOptions) == 2 {
 		if n := r.countChanged(); n > 0 {
 			q.GPUCount, q.GPUCountOptions = n, nil
+		} else if n := r.numberIn(cardsAdded); n > 1 && slices.Equal(q.GPUCountOptions, []int{n - 1, 1}) && r.cardsMore(n-1) == n {
+			q.GPUCount, q.GPUCountOptions = n, nil // "I have two. If I add a third 3090"
 		}
 		return
 	}
@@ -248,14 +250,14 @@ func (r *Reader) cardsNow() int {
 			return n
 		}
 	}
-	if n := r.cardsTriedNow(); n > 0 && n != had && !(r.Query.SeqLen == n && lengthAlone(n)) {
+	if n := r.cardsTriedNow(); n > 0 && n != had && float64(n) != r.Query.GPUMemoryGB && !(r.Query.SeqLen == n && lengthAlone(n)) {
 		return n
 	}
 	return 0
 }
 
 var (
-	secondWords           = pattern.OneOf("second", "2nd", "third", "3rd", "another", "extra", "additional", "more", "再")
+	secondWords           = pattern.OneOf("second", "2nd", "third", "3rd", "fourth", "4th", "fifth", "5th", "another", "extra", "additional", "more", "再")
 	oneMoreOrAnotherWords = pattern.OneOf("one more", "another")
 )
 
@@ -282,7 +284,7 @@ func (r *Reader) cardsMore(had int) int {
 		}
 	}
 	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
-	case "second", "2nd", "third", "3rd":
+	case "second", "2nd", "third", "3rd", "fourth", "4th", "fifth", "5th":
 		return max(had, n)
 	case "another", "extra", "additional", "one more":
 		return had + 1

@@ -15,11 +15,26 @@ import (
 // of the other amount.
 func (r *Reader) enoughOf(i int) bool {
 	v := r.Tokens[i].Value
-	if !slices.Contains(printout.SoldSizes[:], v) || r.Query.GPUMemoryGB != 0 || !r.Asked.Behind(r.Tokens[i].Hi, 3, "enough") || !r.bytesBefore(i) {
+	if !r.Asked.Behind(r.Tokens[i].Hi, 3, "enough") || r.Matches(cardsNext, r.Text[r.Tokens[i].Hi:]) {
+		return false
+	}
+	if !r.chosenSize(v) && (!slices.Contains(printout.SoldSizes[:], v) || r.Query.GPUMemoryGB != 0 || !r.bytesBefore(i)) {
 		return false
 	}
 	r.bytes(i)
 	return true
+}
+
+// cardsNext stands behind a number that is one of cards: "are 16 cards enough".
+var cardsNext = pattern.Of(`^ ?(?:x |of )?(?:them|those|cards?|gpus?|ones|nodes?|machines?|users?|people|layers?|tokens?|张|块|个|台)`)
+
+// fewestGB is more than anybody has of a chip that has its memory in it.
+const fewestGB = 16
+
+// chosenSize reports whether a figure is a size that a chip named in the text is sold with, which nobody has as many of:
+// "is 36 enough for a 32b on an M4 Max".
+func (r *Reader) chosenSize(v float64) bool {
+	return v >= fewestGB && slices.Contains(tagger.MemorySizes, v) && slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() && Unified(t.Name) })
 }
 
 // phone reads the memory of a telephone, told as RAM and storage: "手机8+128".

@@ -66,7 +66,7 @@ var others = pattern.Of(`(?:别人|其他人|其它人|(?:别的|其他|其它|�
 // and "系统ubuntu" only say where the asker's work runs.
 const (
 	ownSystem    = `(?:系统|桌面|浏览器|windows(?: ?1[01])?)(?:环境|自己|本身|自带|已经|已|就|会|要|常驻|大概|都)*(?:占|用|吃)`
-	machineTakes = `\b(?:windows(?: ?1[01])?|(?:the |my )?(?:desktop|system|operating system|os|(?:nvidia |display |video )?driver))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
+	machineTakes = `\b(?:windows(?: ?1[01])?|mac ?os|ubuntu|(?:the |my )?(?:desktop|system|operating system|os|(?:nvidia |display |video )?driver))(?: itself| alone| environment| session| already| always| currently| is| are| has| will)*(?: ?'s)? (?:us(?:es?|ed|ing)|tak|hold|eat|occup|hog|grab|keep|consum|reserv|alloc|need|claim|steal|lock|fill)`
 )
 
 // runsAlready is what was on the card before: 已经有个服务, 已经跑了一个模型.
@@ -113,7 +113,7 @@ var (
 )
 
 // otherHints are what others are called by.
-var otherHints = pattern.OneOf("别人", "已", "上面", "本来", "原来", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs ")
+var otherHints = pattern.OneOf("别人", "已", "上面", "本来", "原来", "其他", "其它", "别的", "另", "进程", "同事", "桌面", "系统", "浏览器", "else", "other", "colleague", "coworker", "co-worker", "labmate", "lab mate", "roommate", "friend", "teammate", "classmate", "student", "user", "guy", "team", "process", "pid", "desktop", "windows", "macos", "mac os", "ubuntu", "xorg", "chrome", "driver", "display", "browser", "system", " os ", "jupyter", "notebook", "ipython", "whisper", "tts", "stt", "asr", "comfy", "diffusion", "sdxl", "flux", "a1111", "automatic1111", "forge", "frigate", "immich", "plex", "jellyfin", "ocr", "embed", "rerank", "blender", "obs ")
 
 // othersTask reports whether a task is that of those who hold a part of the card: "someone else's
 // training run takes 35 GiB".

@@ -23,6 +23,8 @@ func (r *Reader) dollars(i int) {
 	switch {
 	case r.Matches(tokenPrice, r.Text[r.Tokens[i].Hi:]):
 		r.tokenPrice(i)
+	case r.noSum(i):
+		r.Passed = append(r.Passed, i)
 	case v < dearest["usd"] && r.pricedApart():
 		r.hourlyPrice(i) // "1x H100 at $2.5 or 8x 4090 at $0.4 each"
 	case r.hourly(i), q.GPUHours > 0 && v < 100 && !q.HasBudget() && !q.HasRent() && !r.budgeted():

@@ -76,7 +76,7 @@ func (r *Reader) spelledTime(i int) bool {
 	if name == "" {
 		return false
 	}
-	if r.answerTime(i+1) || r.habitual(r.Tokens[i].Lo) {
+	if r.answerTime(i+1) || r.habitual(r.Tokens[i].Lo) || r.Word(i+2) == "ago" {
 		return false
 	}
 	t := r.Tokens[i]

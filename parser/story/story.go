@@ -18,12 +18,15 @@ var words = pattern.OneOf(
 	"friend", "buddy", "others", "claim", "issue", "colab", "kaggle", "heard", "reportedly", "supposedly", "allegedly", "first try", "attempt", "labs ", "teams ", "folks", "users ", "'s table", "first run", "advertise", "mate", "colleague", "coworker", "co-worker", "boss", "professor", "advisor", "supervisor", "neighbo", "brother", "cousin", "other ", "at work", "at the office", "at my job",
 	"used to", "sold", "old ", "previous", "former", "last ", "before", "tried", "been ", "currently", "already",
 	"paper", "author", "readme", "docs", "documentation", "repo", "blog", "tutorial", "guide", "article", "reddit", "says", "said", "say ", "people", "someone", "in a video", "youtube",
+	"partner", "wife", "husband", "girlfriend", "boyfriend", "kid", "son ", "daughter", "dad", "streamer", "blogger", " ago", "seen ", "died", "broke", "fried", "burn", "stolen",
+	"chokes", "struggles", "crawl", "maxes", " slow", "forever", "unusable", "useless", "disappoint", "painful", " for ",
+	"don't", "dont ", "do not ", "doesn't", "does not", "can't", "cannot", "n't plan", "won't", "not going", "not planning", "not interested", "no intention", "no plans",
 	"afford", "budget", "money", "expensive", "overkill", "i know", "my laptop", "in the cloud", "my pc", "my desktop",
 	"朋友", "同事", "同学", "室友", "老板", "导师", "师兄", "师姐", "师弟", "师妹", "别人", "人家", "公司", "之前", "以前", "原来", "上一", "去年", "上个月", "上周", "卖了", "论文", "作者", "官方", "文档", "教程", "网上", "网友", "有人", "都说", "视频", "买不起", "预算", "太贵", "知道", "另一", "另外", "笔记本", "跑起来", "没问题", "现在",
 )
 
 // Of others: who has, runs or ran something else.
-const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|guy (?:at work|here)|other (?:team|group|lab|people|guys?)|(?:some |many |most )?(?:others|people|folks|teams|labs|users)))`
+const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|partner|wife|husband|girlfriend|boyfriend|kid|son|daughter|dad|youtuber|streamer|blogger|redditor|guy (?:at work|here)|other (?:team|group|lab|people|guys?)|(?:some |many |most )?(?:others|people|folks|teams|labs|users)))`
 
 // opening stands before what a sentence tells.
 const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
@@ -53,7 +56,7 @@ var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memor
 var modelAsked = pattern.Of(`\b(?:biggest|largest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b`)
 
 var english = pattern.Of(opening + `(?:` +
-	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|gets?|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed|needs?|needed)\b` +
+	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed|needs?|needed)\b` +
 	`|(?:` + saysIt + `)(?:'s (?:table|blog|docs?|readme|page|post|site|numbers?|chart))? (?:says|say|claims?|claimed|advertises?|quotes?|lists?|shows?|states?|recommends?|promises) ` +
 	`|(?:google )?(?:colab|kaggle|runpod|lambda|vast)(?:'s)?(?: free)?(?: t4s?| p100| gpus?| notebooks?)? (?:handled|managed|ran|was (?:ok|okay|fine|enough)|worked|coped)\b` +
 	`|[^.?!;]{1,72},? (?:so )?(?:they say|people say|i heard|i've heard|i read somewhere|reportedly|supposedly|allegedly|from what i(?:'ve)? (?:read|heard))[.! ]*$` +
@@ -63,6 +66,10 @@ var english = pattern.Of(opening + `(?:` +
 	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
 	`|(?:last|the other) (?:month|week|year|time|day|weekend|summer|winter|spring|autumn),? (?:i|we) (?:trained|rented|paid|spent|had|pretrained|ran|fine-?tuned|used|tried|tested)\b` +
 	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
+	`|(?:my|our|the) [^.?!;,]{1,40} (?:just |recently |finally |sadly )?(?:died|burne?d? out|burnt out|broke|fried|gave out|got stolen|was stolen|is dead|is broken|is toast)\b` +
+	`|(?:an?|one|two|three|four|five|several|some|\d{1,2}|(?:a )?few|a couple of) (?:years?|months?|weeks?|days?) ago,? (?:i|we)(?:'d| had)? (?:spent|bought|paid|built|got|owned|had|used|ran|tried|started|trained)\b` +
+	`|(?:i|we)(?:'ve| have) seen (?:[a-z]+ )?(?:builds?|people|setups?|rigs?|someone|guys|folks|posts?|claims?|benchmarks?|systems?|machines?|videos?)\b` +
+	`|(?:i|we)(?:'ve| have)? (?:already |currently |still |only )*(?:rent|own|have|got|lease|keep|bought|run)\b[^.?!;:]* for (?:(?:our|my|other|some|the) )?(?:training|video|gaming|games|rendering|renders|image|images|cad|plex|blender|simulations?|other (?:work|things|stuff|jobs|projects)|something else)(?: work| stuff| jobs?| editing| generation| runs?)?[.! ]*$` +
 	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
 	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b(?:[^.?!;]|\.\d)*\b\d+(?:\.\d+)?b\b` +
 	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?)\b` +
@@ -93,11 +100,28 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|(?:我们?)?(?:现在|目前)?(?:上面|机器上|卡上)(?:已经)?(?:跑着|跑的是|在跑|部署着|部署了)` +
 	`|` + othersChinese + `)`)
 
+// gaveUp is what was tried, or is at hand, and does not do: what takes its place is asked about.
+var gaveUp = pattern.Of(opening + `(?:(?:i|we)(?:'ve| have)?(?: first| already)? (?:tried|tested|started with|started on|used|ran)\b[^.?!;]*\b(?:but|and|which|,)\b[^.?!;]*\b(?:forever|too slow|so slow|(?:painfully|really|very|way too|super|unbearably|awfully) slow|was slow|unusable|useless|crawl\w*|disappoint\w*|painful|not worth it)\b` +
+	`|(?:i|we)(?:'ve| have)?(?: currently| only| just| already)? ?(?:have|got|own|use|run)\b[^.?!;]*\b(?:that|which|but it|and it)(?: just| really| already)? (?:chokes|struggles|crawls|maxes out|tops out|can'?t (?:handle|run|do|take|hold)|is (?:too|so|really|very|painfully) slow|is (?:useless|unusable|too small|too weak))\b)`)
+
+// notHad says of what a sentence before it told of that it cannot be had.
+var notHad = pattern.Of(`^[^a-z0-9]*(?:(?:but )?(?:hers|his|theirs|that one|that machine|that box|that|those) (?:is|are) (?:off[- ]limits|not mine|not available|taken|not an option|no option|out of the question))\b[^a-z0-9]*$`)
+
+// ruling stands before what is ruled out.
+const ruling = `(?:(?:i|we)(?:'m|'re| am| are)? (?:really |actually |certainly |definitely |absolutely )?(?:don'?t|do not|won'?t|will not|have no|not) (?:really |actually |currently |ever )?(?:need|want|plan|plans|intend|intention|care|mean|be|going|planning|looking|trying|interested)|(?:there (?:is|are) )?no (?:plans?|intention|need|desire))(?: (?:to|on|of|in|about|do|doing|be|run|running|use|using|any|for))* `
+
+// denied is what is ruled out: work that is not planned, a size that is not needed, a format that a card does not know.
+var denied = pattern.Of(opening + `(?:` + ruling +
+	`(?:(?:train|training|pretrain|pretraining|fine-?tune|finetune|fine-?tuning|finetuning)(?: (?:it|them|anything|any|models?|here|on|at|all|with|that|this|ourselves|myself|for|now|of|our|my|own|the))*` +
+	`|(?:(?:image|video|speech|audio|vision|voice|tts|ocr|diffusion|multimodal|pictures?|photos?|pics|images|videos)(?:[ ,/]+(?:or|and|generation|gen|stuff|support|input|models?|things|anything|editing|processing|image|video|speech|audio|vision|voice|like|that|of|any|kind))*(?:, ?(?:only|just) (?:plain )?(?:text|chat|words|llms?))?)` +
+	`|(?:the |an? )?(?:full |big |whole |huge )?(?:[a-z]+[- ]?)?\d{1,4}(?:\.\d)?b(?: models?| class| one)?)` +
+	`|(?:it|they|the cards?|these cards?|those cards?|this card|that card|volta|turing|pascal|maxwell|ampere|rdna\d?|[a-z]{0,4}\d{2,4}s?)(?: [a-z]+)? (?:doesn'?t|don'?t|can'?t|cannot|does not|do not) (?:really )?(?:do|support|have|know|handle|speak|run)(?: (?:native|hardware|any|proper|real))* (?:bf16|bfloat16|fp8|fp4|nvfp4|mxfp4|flash[- ]?att(?:entio)?n(?:[- ]?\d)?|fa[23]?)(?:(?: or|,| and|/|nor) ?(?:bf16|fp8|fp4|nvfp4|mxfp4|flash[- ]?att(?:entio)?n(?:[- ]?\d)?|fa[23]?))*(?: (?:natively|at all|properly|in hardware|well|either))?)[.!, ]*$`)
+
 // failed is in a sentence that tells what went wrong, which is often what is asked about.
 var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
 
 // own stands before what the asker has or wants in the same sentence.
-var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
+var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|at home|at my|on mine|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
 
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
@@ -133,8 +157,18 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	}
 	cards, model := holds(tokens, left)
 	replaced := cards && model && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(firstTry, s.In(said.Text)) })
-	for _, s := range left {
-		if !replaced && said.Holds(tied, untimed.Replace(s.In(said.Text))) {
+	if !replaced && slices.ContainsFunc(left, func(s Sentence) bool {
+		return said.Holds(tied, untimed.Replace(s.In(said.Text))) && !said.Holds(notHad, s.In(said.Text))
+	}) {
+		told = slices.DeleteFunc(slices.Clone(told), func(s Sentence) bool { // what is ruled out is no part of what is weighed either
+			if denies(said, s.In(said.Text)) {
+				return false
+			}
+			left = append(left, s)
+			return true
+		})
+		cards, model = holds(tokens, left)
+		if len(told) == 0 {
 			return nil
 		}
 	}
@@ -168,12 +202,12 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 // false, are parted into clauses.
 func parted(said *pattern.Matching, tokens []token.Token, whole bool) (told, left []Sentence) {
 	for _, s := range evidence.Sentences(said.Text) {
-		if whole && tells(said, s.In(said.Text)) && names(tokens, s, false) {
+		if whole && (tells(said, s.In(said.Text)) && names(tokens, s, false) || denies(said, s.In(said.Text))) {
 			told = append(told, s)
 			continue
 		}
 		for _, c := range clauses(said.Text, s, tokens) {
-			if tells(said, c.In(said.Text)) && names(tokens, c, true) {
+			if tells(said, c.In(said.Text)) && names(tokens, c, true) || denies(said, c.In(said.Text)) {
 				told = append(told, c)
 			} else {
 				left = append(left, c)
@@ -186,8 +220,11 @@ func parted(said *pattern.Matching, tokens []token.Token, whole bool) (told, lef
 // tells reports whether a sentence, or a clause of one, tells of something else and asks nothing.
 func tells(said *pattern.Matching, sentence string) bool {
 	sentence = strings.Trim(sentence, " ,、:-")
-	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, sentence) {
+	if sentence == "" || strings.HasSuffix(sentence, "?") || said.Holds(own, strings.TrimPrefix(sentence, "and ")) {
 		return false
+	}
+	if said.Holds(gaveUp, sentence) {
+		return true
 	}
 	if said.Holds(firstTry, sentence) {
 		return true
@@ -201,8 +238,13 @@ func tells(said *pattern.Matching, sentence string) bool {
 // firstTry tells of a case that another took the place of, whatever came of it: "my first try was 65B on 2 A100".
 var firstTry = pattern.Of(opening + `(?:my|our|the) (?:first|initial|earlier|previous|last) (?:try|attempt|plan|idea|setup|config|configuration) (?:was|used|had|were|involved)\b`)
 
+// denies reports whether a sentence, or a clause of one, only rules something out.
+func denies(said *pattern.Matching, sentence string) bool {
+	return said.Holds(denied, strings.Trim(sentence, " ,、:-"))
+}
+
 // turns stands where a sentence turns from what it tells to what it asks.
-var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b| and (?:(?:we|i)(?:'ve)?(?: only| still| now)? (?:have|got)|(?:we are|we're|i'm|are|am) (?:now )?(?:moving|switching|migrating|going))\b`)
+var turns = pattern.Of(`,|、| - |: | (?:so|but) (?:i|we|can|could|will|would|is|are|does|do|should|how|what|which|max|my)\b| and (?:(?:we|i)(?:'ve)?(?: only| still| now)? (?:have|got)|(?:we are|we're|i'm|are|am) (?:now )?(?:moving|switching|migrating|going))\b| and (?:my|a|our) (?:friend|partner|wife|husband|girlfriend|boyfriend|kid|son|daughter|dad|brother|roommate|colleague|boss|neighbou?r) (?:has|owns|got|runs|uses)\b`)
 
 // shortest is how many bytes a clause has at least before the mark that lists have as well.
 const shortest = 16

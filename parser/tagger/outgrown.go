@@ -19,6 +19,10 @@ var (
 	ramGrew   = pattern.Of(`\b(?:upgraded|went|moved|bumped|jumped|expanded|maxed|doubled|quadrupled)(?: (?:it|up|out|my|our|the|this|ram|memory|machine|pc|box|system|laptop|server|rig))* from (\d{1,4}) ?(?:gb|gigs?|g)?(?: of)?(?: ram| memory)? to (\d{1,4}) ?(?:gb|gigs?|g)(?: of)?(?: system| host| ddr[345]| more)* ?(?:ram|memory|ddr[345])\b`)
 	ramBumped = pattern.Of(`\b(?:upgraded|bumped|expanded|doubled|quadrupled) (?:my|our|the|its) (?:system |host |pc )?(?:ram|memory) from (\d{1,4}) ?(?:gb|gigs?|g)? to (\d{1,4}) ?(?:gb|gigs?|g)\b`)
 
+	// goesFrom ends before a card in whose place another is sought, toAnother stands behind it.
+	goesFrom  = pattern.Of(`\b(?:upgrad(?:e|ing)|moving(?: on)?|switching|going|stepping up) from (?:(?:an?|the|my|our|old|ancient|trusty|used|single|lowly|nvidia|geforce|rtx|gtx|amd|radeon|rx) )*`)
+	toAnother = pattern.Of(`^(?: \d{1,2} ?gb?)? to (?:something|anything|some ?thing|a newer|newer|a bigger|a better|a faster|either|one of)\b`)
+
 	// heldAgainst is in a text that weighs the one against the other.
 	heldAgainst = pattern.Of(`\b(?:faster|slower|quicker|better|worse|compared?|comparison|vs|versus|difference|differ|jump|gain|gains|improve\w*|speed-?up|worth|instead|than|both|together|combine\w*|alongside|keep|kept|why)\b`)
 )
@@ -41,6 +45,11 @@ func outgrown(tokens []token.Token, said *pattern.Matching) {
 	}
 	if at := said.Find(cameFrom, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); at != nil && !said.Holds(heldAgainst, said.Text) {
 		leaveCard(tokens, at[1])
+	}
+	if at := said.Find(goesFrom, said.Text, (*regexp.Regexp).FindStringSubmatchIndex); at != nil {
+		if k := tokenFrom(tokens, at[1]); k >= 0 && said.Holds(toAnother, said.Text[tokens[k].Hi:]) {
+			leaveCard(tokens, at[1])
+		}
 	}
 	if !said.Mentions(grewWords) {
 		return

@@ -141,7 +141,7 @@ func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 		}
 		behind := said.Text[t.Hi:]
 		switch {
-		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && tokens[i-2].IsCard() && (said.Holds(priceEnds, behind) || roundPrice(t.Value) && said.Holds(priceOfAll, behind)):
+		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && (tokens[i-2].IsCard() || i > 2 && tokens[i-2].Type == token.Bytes && tokens[i-3].IsCard()) && (said.Holds(priceEnds, behind) || roundPrice(t.Value) && said.Holds(priceOfAll, behind)):
 		case said.Holds(askedFor, ClauseOf(said.Text, t.Lo)) && said.Holds(forOnes, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+7)], token.Token.IsCard):
 		default:
 			continue

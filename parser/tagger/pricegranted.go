@@ -1,0 +1,36 @@
+package tagger
+
+import (
+	"headroom/parser/chars"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// Money that somebody was given to buy hardware with is told in thousands and without its currency: "they approved
+// 15k for a server", "my boss gave me 8k for hardware".
+var (
+	grantedBefore = pattern.Of(`\b(?:approved|sign(?:ed|s) off(?: on)?|green-?lit|set aside|put aside|allocated|earmarked|saved(?: up)?|scraped together|allott?ed|granted|authori[sz]ed)(?: (?:us|me|them|about|around|up to|an?|roughly|only|just|another|some|almost|nearly))* ?[~≈]? ?$`)
+	givenBefore   = pattern.Of(`\b(?:have|has|had|got|gave (?:me|us|them)|given|gives (?:me|us)|spend|invest|put|raised|there is|there's|'ve|find)(?: (?:got|only|just|about|around|up to|roughly|some|an?|another|at most|almost|nearly))* ?[~≈]? ?$`)
+	forHardware   = pattern.Of(`^ ?(?:(?:for|on|towards?|into) (?:(?:an?|the|some|new|our|my|this|that|home|used|better|local|llm|ai|inference|gpu) )*(?:hardware|servers?|gpus?|graphics cards?|machines?|workstations?|box|rigs?|builds?|equipment|computers?|pcs?|upgrades?|mac|macs)\b|(?:left )?in (?:the|my|our) (?:budget|bank)\b|(?:left )?to (?:spend|burn|invest)\b|saved up\b)`)
+	ofThatSum     = pattern.Of(`^ ?(?:of (?:that|it|this|which|the (?:total|sum|budget))\b)`)
+)
+
+var grantedWords = pattern.OneOf("approved", "signed off", "signs off", "greenlit", "green-lit", "set aside", "put aside", "allocated", "earmarked", "saved", "scraped", "alloted", "allotted", "granted", "authori",
+	"hardware", "server", "gpu", "graphics card", "machine", "workstation", " box", " rig", "build", "equipment", "computer", " pc", "upgrade", " mac", "budget", "bank", "to spend", "to burn", "to invest", "of that", "of it", "of this", "of which", "of the")
+
+// grantedMoney gives such an amount its unit. A part of it that something else takes is none.
+func grantedMoney(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(grantedWords) || chars.HasHan(said.Text) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Scaled || t.Name != "k" || t.Value < 5*LeastPrice || t.Value > mostPrice || i+1 < len(tokens) && (tokens[i+1].CountedBy() || tokens[i+1].Type == token.Quantity) {
+			continue
+		}
+		clause, behind := ClauseOf(said.Text, t.Lo), said.Text[t.Hi:]
+		if said.Holds(grantedBefore, clause) && !said.Holds(ofPeople, behind[:min(len(behind), 24)]) || said.Holds(forHardware, behind) && said.Holds(givenBefore, clause) || said.Holds(ofThatSum, behind) {
+			t.Type, t.Kind, t.Name = token.Unit, "", "usd"
+		}
+	}
+}
