@@ -44,7 +44,9 @@ var served = pattern.Of(opening + `(?:` +
 // nothing of what is left does.
 func kept(tokens []token.Token, s Sentence, left []Sentence) (parts []Sentence) {
 	of := func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }
-	how := func(t token.Token) bool { return t.IsFormat() || t.Kind == "task" || t.Kind == "method" || t.Kind == "full" || t.Kind == "optimizer" }
+	how := func(t token.Token) bool {
+		return t.IsFormat() || t.Kind == "task" || t.Kind == "method" || t.Kind == "full" || t.Kind == "optimizer"
+	}
 	within := func(s Sentence, is func(token.Token) bool) func(token.Token) bool {
 		return func(t token.Token) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi && is(t) }
 	}
