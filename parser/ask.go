@@ -249,8 +249,16 @@ func (r question) asksFit() bool {
 	if s := r.Asked.First("normal"); s != nil && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && !r.doubted() || r.overdone() {
 		return true
 	}
+	if r.Mentions(lastPartWords) && !r.Asked.Asks("can", "enough") && r.Matches(partLast, r.Text) {
+		return false // "won't fit on one GPU. How many GiB of activations is that?"
+	}
 	return r.Asked.Asks("can", "enough", "oom", "fit") || r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Asked.Asks("howto")
 }
+
+// partLast asks at the end how much a part of memory comes to.
+var partLast = pattern.Of(`[.?!;:] ?(?:so |and |then |but )?how (?:many (?:gb|gib|gigs|gigabytes)|much(?: memory| vram)?) (?:of |is |are |for |in )?(?:the )?(?:activations?|kv[- ]?cache|gradients?|optimi[sz]er states?|logits|weights)\b[^.?!;]*[?!. ]*$`)
+
+var lastPartWords = pattern.OneOf("activation", "cache", "gradient", "states", "logits", "weights")
 
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r question) asksConfiguration() bool { return r.Asked.Asks("config") && r.HasModel() }
