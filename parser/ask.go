@@ -249,9 +249,6 @@ func (r question) asksFit() bool {
 	if s := r.Asked.First("normal"); s != nil && r.HasModel() && r.HasHardware() && evidence.Closing(r.Text) && !r.doubted() || r.overdone() {
 		return true
 	}
-	if r.Mentions(lastPartWords) && !r.Asked.Asks("can", "enough") && r.Matches(partLast, r.Text) {
-		return false // "won't fit on one GPU. How many GiB of activations is that?"
-	}
 	return r.Asked.Asks("can", "enough", "oom", "fit") || r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0) && r.Asked.Asks("howto")
 }
 
@@ -259,6 +256,12 @@ func (r question) asksFit() bool {
 var partLast = pattern.Of(`[.?!;:] ?(?:so |and |then |but )?how (?:many (?:gb|gib|gigs|gigabytes)|much(?: memory| vram)?) (?:of |is |are |for |in )?(?:the )?(?:activations?|kv[- ]?cache|gradients?|optimi[sz]er states?|logits|weights)\b[^.?!;]*[?!. ]*$`)
 
 var lastPartWords = pattern.OneOf("activation", "cache", "gradient", "states", "logits", "weights")
+
+// asksPartLast reports whether the amount of a part is what is asked for, whatever was told before: "won't fit on one GPU.
+// How many GiB of activations is that?".
+func (r question) asksPartLast() bool {
+	return r.HasModel() && r.Mentions(lastPartWords) && !r.Asked.Asks("why", "compare", "can", "enough") && r.Matches(partLast, r.Text)
+}
 
 // asksConfiguration reports whether hardware for a model is asked for.
 func (r question) asksConfiguration() bool { return r.Asked.Asks("config") && r.HasModel() }

@@ -87,6 +87,7 @@ var intents = []struct {
 	{Specs, question.asksSheet},
 	{Explain, question.asksWhyFull},
 	{Memory, question.hearsayChecked},
+	{Memory, question.asksPartLast},
 	{Explain, question.asksReckoning},
 	{Convert, question.asksConversion},
 	{Fit, question.asksStrange},
