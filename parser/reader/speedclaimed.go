@@ -35,7 +35,7 @@ func (r *Reader) ownRate(i int) bool {
 }
 
 var (
-	speedOthersWords = pattern.OneOf("claim", "says", "said", "promis", "advertis", "brag", "talk", "report", "quote")
+	speedOthersWords = pattern.OneOf("claim", "says", "said", "promis", "advert", "brag", "talk", "report", "quote")
 	// othersClaim ends before a speed that somebody else tells of: "their page claims 10,000 tokens/s".
 	othersClaim = pattern.Of(`\b(?:page|website|site|blog(?: post)?|readme|datasheet|brochure|marketing|vendor|salesman|people|reddit|colleagues?|benchmarks?|article|post|video|youtubers?|nvidia|amd|intel|someone|somebody|everyone|friends?)(?: (?:on|at|from|in) [a-z]{2,12})? (?:claims?|claimed|says?|said|promises|promised|advertises?|advertised|brags? about|talks? about|reports?|reported|quotes?|quoted)(?: (?:of|about|around|over|up|to|that|it|you|does|do|get|gets|some|like|roughly|more|than))* ?~?$`)
 )
