@@ -14,12 +14,18 @@ var (
 	bytesPerParamWords  = pattern.OneOf("bytes per param", "bytes/param", "bytes a param", "bytes each param", "每个参数", "每参数")
 )
 
+// unitSoughtLast ends a text with a conversion, whatever was told before it: "70B is 140 GB, but my tools show GiB. How many GiB is
+// 140 GB?".
+var unitSoughtLast = pattern.Of(`\bhow many (?:[gmt]i?b)\b[^.?!;,]{0,16} \d+(?:\.\d+)? ?[gmt]i?b[ ?!.]*$`)
+
+var unitSoughtWords = pattern.OneOf("how many ")
+
 func (r question) asksConversion() bool {
 	q := &r.Query
 	if s := r.Asked.First("why"); s != nil && r.OpensClause(s) || q.Tasks != nil {
 		return false // "why 18 bytes per parameter and not 16"
 	}
-	if !r.HasModel() && q.GPU == "" && q.GPUOptions == nil && r.conversion() {
+	if (!r.HasModel() && q.GPU == "" && q.GPUOptions == nil || r.Mentions(unitSoughtWords) && r.Matches(unitSoughtLast, r.Text)) && r.conversion() {
 		return true
 	}
 	if r.Thing(r.Asked.First("howmany")) == "tokens" && (q.Steps > 0 || q.Samples > 0) && (q.SeqLen > 0 || q.Batch+q.GlobalBatch > 0) && !r.HasModel() {

@@ -40,7 +40,7 @@ func (r question) conversion() bool {
 			continue
 		}
 		q.Value, q.From, q.To = value, t.Name, unit
-		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.GPUCount, q.TFLOPS = 0, 0, 0, 0, nil
+		q.GPUMemoryGB, q.TotalGPUMemoryGB, q.ObservedGB, q.WeightsGB, q.GPUCount, q.TFLOPS = 0, 0, 0, 0, 0, nil
 		return true
 	}
 	return false
@@ -79,6 +79,9 @@ func (r question) unitApart(i int) bool {
 	hi := lo
 	for hi < len(r.Text) && r.Text[hi] >= 'a' && r.Text[hi] <= 'z' {
 		hi++
+	}
+	if n := chars.Opens(rest, plainBytes[:]); n > 0 {
+		hi = lo + n
 	}
 	from := ""
 	if hi > lo {
@@ -181,8 +184,14 @@ func (r question) unitBefore(lo int) string {
 	return ""
 }
 
+// plainBytes are the words for bytes without a prefix, which measure no memory that anybody names but in messages.
+var plainBytes = [...]string{"bytes", "byte", "字节"}
+
 // unitOf is the unit at the start of a text.
 func (r question) unitOf(text string) string {
+	if chars.Opens(text, plainBytes[:]) > 0 {
+		return "bytes"
+	}
 	e, n := lex.UnitAt(text, r.Names)
 	if n == 0 || e.Kind == "scale" || e.Kind == "bits" {
 		return ""

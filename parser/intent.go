@@ -35,8 +35,6 @@ var intents = []struct {
 	intent Intent
 	holds  func(question) bool
 }{
-	{Convert, question.bytesAsked},
-	{Convert, question.unitConverted},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},
@@ -229,7 +227,7 @@ func (r question) outside() bool {
 	if s.Name == "setup" && r.HasModel() && r.Query.Quant != "" && reader.Trains(r.Query.Task) && r.Asked.Asks("can") {
 		return false // 7b lora可以加int8吗，我试了报错
 	}
-	if s.Name == "around" && !r.HasModel() && r.Query.GPU == "" && r.conversion() {
+	if (s.Name == "around" || s.Name == "setup") && !r.HasModel() && r.Query.GPU == "" && r.conversion() {
 		return false // "24564 MiB in nvidia-smi is how much in GB"
 	}
 	if (s.Name == "around" || s.Name == "data") && r.Correlates() {
