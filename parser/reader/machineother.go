@@ -10,6 +10,14 @@ import (
 
 // Machines that others are put in the place of.
 
+// leaveOutPart takes a piece of hardware that is told, but not meant, out of what is read.
+func (r *Reader) leaveOutPart(k int) {
+	for i := r.Hardware[k].From; i <= r.Hardware[k].To; i++ {
+		r.Passed = append(r.Passed, i)
+	}
+	r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+}
+
 // notNodes ends before a number of machines that another is put in the place of.
 var notNodes = pattern.Of(`\b(?:not|instead of|rather than|without|no longer|needs?|requires?|required|takes?|took)(?: (?:on|in|with|over|across|using|at least|about|the|all))* ?$|(?:不用|不要|不是|而不是|而非|需要|要|得)$`)
 
@@ -27,10 +35,7 @@ func (r *Reader) otherNodes() {
 	}
 	for _, k := range at {
 		if p := r.Hardware[k]; r.Matches(notNodes, r.ClauseBefore(r.Tokens[p.From])) {
-			for i := p.From; i <= p.To; i++ {
-				r.Passed = append(r.Passed, i)
-			}
-			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+			r.leaveOutPart(k)
 			return
 		}
 	}
@@ -54,10 +59,7 @@ func (r *Reader) nodesOrCards() {
 		if !either || next.What != PartCount || next.Measure == "node" || next.From-p.To > nodesApart {
 			continue
 		}
-		for i := p.From; i <= p.To; i++ {
-			r.Passed = append(r.Passed, i)
-		}
-		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		r.leaveOutPart(k)
 		return
 	}
 }
@@ -89,10 +91,7 @@ func (r *Reader) machinesListed() {
 		if float64(cards) != p.Value || !r.Matches(machinesTold, r.Text[r.Tokens[p.To].Hi:]) {
 			continue
 		}
-		for i := p.From; i <= p.To; i++ {
-			r.Passed = append(r.Passed, i)
-		}
-		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		r.leaveOutPart(k)
 		return
 	}
 }
@@ -115,10 +114,7 @@ func (r *Reader) nodesSaid() {
 		if !own {
 			return
 		}
-		for i := p.From; i <= p.To; i++ {
-			r.Passed = append(r.Passed, i)
-		}
-		r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+		r.leaveOutPart(k)
 		return
 	}
 }
@@ -131,11 +127,7 @@ func (r *Reader) sumRepeated() {
 			continue
 		}
 		if before := r.At(p.From - 1); k > 1 && p.Value == product && p.Value > 1 && (before.Kind == "total" || before.Type == token.Link && r.At(p.From-2).Kind == "total") && r.At(p.From-2).Kind != "comma" {
-			for i := p.From; i <= p.To; i++ {
-				r.Passed = append(r.Passed, i)
-				r.Used[i] = true
-			}
-			r.Hardware = slices.Delete(slices.Clone(r.Hardware), k, k+1)
+			r.leaveOutPart(k)
 			return
 		}
 		product *= p.Value

@@ -256,8 +256,8 @@ func (r *Reader) failedValue(value int) bool {
 // perParameter is what makes a number of tokens a ratio.
 var perParameter = pattern.Of(`^ ?(per|/|for each|for every) ?(active )?param`)
 
-// soughtMost ends before a setting whose most, or whose number, is sought.
-var soughtMost = pattern.Of(`\b(?:max|maximum|maximal|biggest|largest|highest|most|best|optimal|greatest|what|which|possible|how (?:large|big|high|many|much))(?: (?:possible|max|maximum|micro|global|per[- ]device|train|training|concurrent|parallel|simultaneous|a|an|of|the|is|my|can|could|may|should|would))*[ -]?$|(?:最大|最多|多大|最高|上限|多少|几)(?:个|的)?$`)
+// nearAsk is how many bytes may stand between an asking word and what it asks for: "how many (concurrent) users".
+const nearAsk = 16
 
 // mostAtLength reads the length at which the most of a batch or of users is sought: "biggest batch at 2048".
 func (r *Reader) mostAtLength(key, value int) bool {
@@ -265,7 +265,7 @@ func (r *Reader) mostAtLength(key, value int) bool {
 	if k.Name != "batch" && k.Name != "concurrency" || r.Word(value-1) != "at" || t.Value < shortestLength || t.Value > 1<<20 || r.At(value+1).Type == token.Quantity || r.At(value+1).Type == token.Data && r.At(value+1).Name != "tokens" {
 		return false
 	}
-	if !strings.HasPrefix(r.Word(key), "max") && !r.Matches(soughtMost, r.Text[:k.Lo]) {
+	if s := r.Asked.First("maxbatch", "howmany"); s == nil || s.Lo > k.Lo || s.Hi+nearAsk < k.Lo {
 		return false
 	}
 	r.bareKey(key)
