@@ -27,7 +27,7 @@ func (r *Reader) settleFormats() {
 				r.Used[i] = true
 				continue
 			}
-			if r.Negated(i) || r.off(i) || r.unsupported(i) || r.Word(i) == "half" && r.At(i-1).Type == token.Link && r.Word(i-1) == "at" && r.Ends(i+1) || r.Word(i) == "half" && (r.Matches(halfOf, r.Text[t.Hi:]) || r.Matches(halfMeant, r.Text[:t.Lo])) {
+			if r.Negated(i) || r.off(i) || r.Word(i) == "half" && r.At(i-1).Type == token.Link && r.Word(i-1) == "at" && r.Ends(i+1) || r.Word(i) == "half" && (r.Matches(halfOf, r.Text[t.Hi:]) || r.Matches(halfMeant, r.Text[:t.Lo])) {
 				continue // "is each card at half?", "in half a day", "I expected half"
 			}
 			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
@@ -44,7 +44,7 @@ func (r *Reader) settleFormats() {
 			r.Mark("precision", i, i)
 		case "quant":
 			whole = whole || bitsOfWeights[t.Name] && !r.besideCache(i) && r.off(i)
-			if r.unsupported(i) || r.Negated(i) && !(t.Name == "none" && len(quants) == 1 && r.Matches(butNot, r.ClauseBefore(t))) || r.off(i) || (r.Word(i) == "bnb" || r.Word(i) == "bitsandbytes") && r.optimizerOfBits() || t.Name == "int8" && r.Training() && r.optimizerOf(i) {
+			if r.Negated(i) && !(t.Name == "none" && len(quants) == 1 && r.Matches(butNot, r.ClauseBefore(t))) || r.off(i) || (r.Word(i) == "bnb" || r.Word(i) == "bitsandbytes") && r.optimizerOfBits() || t.Name == "int8" && r.Training() && r.optimizerOf(i) {
 				continue
 			}
 			if r.besideCache(i) || r.alsoCached(i) || r.cacheAhead(i) {
@@ -261,24 +261,6 @@ func (r *Reader) unquantizedFails() bool {
 
 // butNot ends before what does not run.
 var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
-
-// noSupport ends before a format that hardware is said to lack: "A800 does not support FP8, so I convert to BF16".
-var noSupport = pattern.Of(`\b(?:(?:does not|doesn't|doesnt|don't|do not|cannot|can't|cant|no|not|without|isn't|aren't)(?: (?:hardware|native|natively|have|really|actually|any|hw|even))* (?:support(?:s|ing|ed)?|acceleration)(?: for)?|lacks?(?: support for)?) $|不支持 ?$`)
-
-var supportWords = pattern.OneOf("support", "lack", "支持", "acceleration")
-
-// unsupported reports whether a format is told to be lacking, where another one is taken.
-func (r *Reader) unsupported(i int) bool {
-	if !r.Mentions(supportWords) || !r.Matches(noSupport, r.Text[:r.Tokens[i].Lo]) {
-		return false
-	}
-	for j := range r.Tokens {
-		if j != i && r.Tokens[j].IsFormat() && r.Tokens[j].Name != r.Tokens[i].Name {
-			return true
-		}
-	}
-	return false
-}
 
 // eitherFormat reports whether two formats are named as alternatives: "fp16 or
 // int8".

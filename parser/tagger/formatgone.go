@@ -8,13 +8,12 @@ import (
 	"headroom/parser/token"
 )
 
-// A format is often told of only to say why another is used: "the A800 has no FP8, so bf16", "gptq didn't load, now we
+// A format is often told of only to say why another is used, wherever that stands: "gptq didn't load, now we
 // run fp16", "we were on q4_k_m and are moving to awq".
 
 var (
-	// lacksFormat ends before a format that a card or a program can't do, wasFormat before one that was used.
-	lacksFormat = pattern.Of(`\b(?:doesn't|does not|don't|do not|can't|cannot|can not|won't|didn't)(?: natively| really| even)? (?:support|do|run|handle|have|know|speak|like|use)(?: native| any)? $|\b(?:lacks?|lacking|there is no|there's no|has no|have no) (?:native )?(?:support for )?$`)
-	wasFormat   = pattern.Of(`\b(?:we|i|it|they) (?:were|was|had been) (?:on|using|running|serving|in|at)\b[^,.;?!]{0,32}$|\b(?:previously|formerly|until now|until recently)\b[^,.;?!]{0,40}$|\b(?:used to (?:run|use|serve|be(?: on| in)?))\b[^,.;?!]{0,32}$`)
+	// wasFormat ends before a format that was used.
+	wasFormat = pattern.Of(`\b(?:we|i|it|they) (?:were|was|had been) (?:on|using|running|serving|in|at)\b[^,.;?!]{0,32}$|\b(?:previously|formerly|until now|until recently)\b[^,.;?!]{0,40}$|\b(?:used to (?:run|use|serve|be(?: on| in)?))\b[^,.;?!]{0,32}$`)
 	// formatGone stands behind one that did not do.
 	formatGone = pattern.Of(`^(?: (?:version|weights|quants?|build|cache|kv|one|model|checkpoint|itself|support|always|just|also))* ?(?:(?:is|was|are|were) (?:(?:way|far|just|simply|also|really|much|already) )*(?:out(?: ?[,.;]| since| because| as| then|$)|off the table|not (?:an option|possible|supported|available|accurate)|impossible|unsupported|too (?:big|large|heavy|slow|much|inaccurate|lossy|bad|expensive)|slow\b|slower\b|broken\b|no option|ruled out|buggy|garbage)|(?:isn't|wasn't|ain't) (?:an option|possible|supported|available|accurate enough|good enough)|(?:didn't|doesn't|did not|does not|wouldn't) (?:load|work|run|start|go\b)|(?:failed|crashed|errors? out|errored) (?:with|on|because|at|for|in|to|and|so|[,.;]))`)
 	// formatsWeighed is in a text that weighs formats against each other, or wonders at one.
@@ -34,7 +33,7 @@ func goneFormats(tokens []token.Token, said *pattern.Matching) {
 			continue
 		}
 		before, behind := said.Text[max(0, t.Lo-64):t.Lo], said.Text[t.Hi:min(len(said.Text), t.Hi+64)]
-		if said.Holds(lacksFormat, before) || said.Holds(wasFormat, before) || said.Holds(formatGone, behind) {
+		if said.Holds(wasFormat, before) || said.Holds(formatGone, behind) {
 			gone = append(gone, i)
 		} else {
 			left = append(left, i)

@@ -29,7 +29,7 @@ var (
 	// ruledBehind stands behind it.
 	ruledBehind = pattern.Of(`^(?:s|es)?` + andSo + `,? (?:` + cannotDo + `|` + overdone + `|` + letDown + `|` + soBadly + `)\b`)
 	// lackedBefore ends before a format that cards lack.
-	lackedBefore = pattern.Of(`\b(?:(?:do|does|did|can|could)(?:n't| not|not)|dont|doesnt|cannot)` + soFar + ` (?:support|have|do|handle|run) (?:native |hardware |any |the )*$|\b(?:lacks?|lacking|has no|have no)(?: native| hardware| any| support for| tensor cores for)* $`)
+	lackedBefore = pattern.Of(`\b(?:(?:do|does|did|can|could)(?:n't| not|not)|dont|doesnt|cannot)` + soFar + ` (?:support|have|do|handle|run) (?:native |hardware |any |the )*$|\b(?:lacks?|lacking|has no|have no)(?: native| hardware| any| support for| tensor cores for)* $|不支持 ?$`)
 	// doneBefore ends before a way of training that was gone before, nowAhead is behind it where another is now wanted:
 	// "I ran the LoRA script ... Now my boss wants the full fine-tune".
 	doneBefore = pattern.Of(`\b(?:i|we)(?:'ve| have)? (?:already |just |only |first |so far |previously )*(?:ran|did|used|tried|done|finished|completed|started (?:out )?with|began with|went with)(?: the| a| an| my| our| some| with)* $`)
@@ -38,7 +38,7 @@ var (
 	forgotten    = pattern.Of(`(?:^|[.;!?,] ?|\bok |\bso |\bwell )(?:forget|forget about|never mind|nevermind|scrap|skip)(?: the| a| any| that| my)* $`)
 	largestAsked = pattern.Of(`\b(?:largest|biggest|max|maximum) (?:model|size|one|we|i|that|llm)\b|\bwhat(?: size| model)? (?:can|could) (?:i|we)\b`)
 	// ofRuling is in the words of either.
-	ofRuling = pattern.OneOf("forget", "never mind", "nevermind", "scrap", "skip", "started", "began", "instead of", "rather than", "now ", "next ", "this time", "n't", " not ", "cannot", "dont", "doesnt", "too ", "broken", "unsupported", "unstable", "out of the question", "ruled out", "off the table", "buggy", "flaky", "useless", "no option", "gave", "give", "got ", "gets ", "produce", "yield", "lack", "has no", "have no")
+	ofRuling = pattern.OneOf("不支持", "lack", "forget", "never mind", "nevermind", "scrap", "skip", "started", "began", "instead of", "rather than", "now ", "next ", "this time", "n't", " not ", "cannot", "dont", "doesnt", "too ", "broken", "unsupported", "unstable", "out of the question", "ruled out", "off the table", "buggy", "flaky", "useless", "no option", "gave", "give", "got ", "gets ", "produce", "yield", "lack", "has no", "have no")
 	// weighing is in a text that goes on to weigh what it rules out.
 	weighing = pattern.Of(`\b(?:why|versus|vs|compared?|difference|faster|slower|worse than|better than|same|instead of|than)\b`)
 )
