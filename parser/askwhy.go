@@ -206,7 +206,7 @@ func (r question) gapAsked() bool {
 var contraryWords = pattern.OneOf("反而")
 
 func (r question) asksReason() bool {
-	if r.overdone() || r.Confirmed() || r.placedTagged() {
+	if r.overdone() || r.Confirmed() {
 		return false
 	}
 	if r.otherThanThought() || r.complains() {
@@ -236,15 +236,6 @@ func (r question) asksReason() bool {
 	return r.Asked.Asks("normal") && !r.Asked.Asks("oom", "enough", "can", "howmuch") && r.aboutPlans()
 }
 
-// placedBehind puts work on so much memory and has that confirmed: "70b q4 in 40GB of vram, right?".
-var placedBehind = pattern.Of(`\b(?:in|on|onto|into|inside|within)(?: (?:a|an|just|only|my|our|the))* \d+ ?(?:gb?|gib|gigs)(?: (?:of )?(?:vram|gpu memory|memory)| cards?| gpus?)*,? ?(?:is that |am i |is this )?(?:right|correct|true)[ ?!.]*$`)
-
-// placedTagged reports whether work is put on a card's memory, to be confirmed.
-func (r question) placedTagged() bool {
-	q := &r.Query
-	return q.GPUMemoryGB > 0 && r.HasModel() && q.ObservedGB+q.WeightsGB+q.TokensPerS == 0 && r.Asked.Asks("normal") && !r.Asked.Asks("why", "howmuch") && r.Matches(placedBehind, r.Text)
-}
-
 // doubted reports whether a text holds something that one can wonder at: a figure that
 // was measured, claimed or worked out, a speed, a time, or a comparison.
 func (r question) doubted() bool {
@@ -266,7 +257,7 @@ func (r question) doubted() bool {
 }
 
 func (r question) asksExplanation() bool {
-	if r.taskNeeds() || r.placedTagged() {
+	if r.taskNeeds() || r.Confirmed() {
 		return false
 	}
 	if r.Asked.Asks("why") && r.Asked.Asks("oom", "convert") {

@@ -315,6 +315,9 @@ var (
 	goWords           = pattern.OneOf("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice")
 )
 
+// placedBehind puts work on so much memory and has that confirmed: "70b q4 in 40GB of vram, right?".
+var placedBehind = pattern.Of(`\b(?:in|on|onto|into|inside|within)(?: (?:a|an|just|only|my|our|the))* \d+ ?(?:gb?|gib|gigs)(?: (?:of )?(?:vram|gpu memory|memory)| cards?| gpus?)*,? ?(?:is that |am i |is this )?(?:right|correct|true)[ ?!.]*$`)
+
 // Confirmed reports whether a case is told to work and that is asked back.
 func (r *Reader) Confirmed() bool {
 	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "howfast", "howlong", "howmuch", "cards") {
@@ -323,7 +326,10 @@ func (r *Reader) Confirmed() bool {
 	if r.Mentions(commaWords) && r.Matches(toConfirm, r.Text) {
 		return true
 	}
-	return r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days == 0 && r.Mentions(questionMarkWords) && r.Mentions(goWords) && r.Matches(toldBack, r.Text)
+	if r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days > 0 || !r.Mentions(questionMarkWords) {
+		return false
+	}
+	return r.Mentions(goWords) && r.Matches(toldBack, r.Text) || r.Query.GPUMemoryGB > 0 && r.Asked.Asks("normal") && r.Matches(placedBehind, r.Text)
 }
 
 // tagged ends a statement that is to be confirmed: ", yeah?", "，对吧".

@@ -22,7 +22,7 @@ var (
 
 	// confirmedBehind stands behind an amount that is to be confirmed, and leastBefore before one
 	// that is said to be the least.
-	confirmedBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存|的显存|内存)?(?:左右|以上|起步)?[ ,、]*(?:对吗|对不对|对么|对吧|是吗|是吧|没错吧|正确吗|是不是|right ?\?|correct ?\?|(?:is that|is this|is it|am i|sounds?|seems?|looks?) (?:about )?(?:right|correct|true|all of (?:it|this)|everything)|isn't it|yes ?\?|too much|too high|huh)`)
+	confirmedBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存|的显存|内存)?(?:左右|以上|起步)?(?: (?:in|at) (?:fp16|bf16|fp32|fp8|int8|int4|\d+k))?[ ,、]*(?:吧[ ?!]*$|对吗|对不对|对么|对吧|是吗|是吧|没错吧|正确吗|是不是|right ?\?|correct ?\?|(?:is that|is this|is it|am i|sounds?|seems?|looks?) (?:about )?(?:right|correct|true|all of (?:it|this)|everything)|isn't it|yes ?\?|too much|too high|huh)`)
 	leastBefore     = pattern.Of(`(?:最低|至少|起码|最少|不低于|\bminimum(?: of| is)?|\bmin|\bat least)(?:要|需要|得|是|用|有|配)*(?:大概|约|about|around| |:|=)*$`)
 
 	// placedOn ends before memory that something is put on: "13b fits on 24GB, right?" tells of a card.
