@@ -150,12 +150,6 @@ func (r *Reader) ifItFails(g rig) bool {
 	return g.card != "" && r.Mentions(ifItFailsWords) && r.Matches(ifMine, r.Text[max(0, lo-40):lo]) && r.Matches(failing, r.Text[r.Tokens[g.to].Hi:])
 }
 
-// again reports whether a rig only names the card of another once more: "8 V100 run
-// out of memory, is it possible on V100 at all?".
-func again(g, next rig) bool {
-	return g.card != "" && g.card == next.card && next.count == 0 && next.memory == 0
-}
-
 // wentRight reports whether a text says that something worked.
 func wentRight(text string) bool {
 	for _, word := range [...]string{"没问题", "正常", "可以", "稳", "流畅", "轻松", "无压力", "能跑", "能训", "跑通", "没事", "works", "was fine", "is fine", "ran fine", "runs fine", "trains fine", "was ok", "is ok", "no problem"} {
@@ -243,50 +237,6 @@ func (r *Reader) toldOf(g, next rig) bool {
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next) && !chars.Mentions(between, "吗", "?", "行不", "能不能", "么,")
 }
 
-// sameAgain ends before cards on which what was told of others is to be done as well.
-var sameAgain = pattern.Of(`\b(?:same|identical|exact same) (?:exact )?(?:config(?:uration)?|set-?up|settings?|thing|model|run|job|training|workload|hyper-?parameters|param(?:eter)?s|recipe|script|command|batch(?: size)?|case|question|load)(?: (?:but|would|will|work|works|fit|fits|run|running|also))*(?: (?:on|with|using|for|to|onto))?(?: (?:an?|one|two|four|eight|my|the|our|\d+ ?x?))* ?$|[.,;?!] ?(?:and |what about |how about )?(?:the )?same (?:on|with|for)(?: (?:an?|one|two|my|the|our|\d+ ?x?))* ?$|(?:同样|相同|一样|同一套?|同)(?:的)?(?:配置|设置|参数|模型|任务|脚本|训练|条件|方案|设定|超参)(?:如果|要是|能|可以)*(?:在|用|换成|换到|放到|搬到|上|到|换|跑在)*(?:一张|单张|两张|四张|\d+[张块卡])?的?$`)
-
-var (
-	sameOrIdenticalWords = pattern.OneOf("same", "identical", "同样", "相同", "一样", "同一", "同")
-	eachWords            = pattern.OneOf(" each", " both", "respectively", "分别", "各")
-)
-
-// sameOn reports whether what a rig was told to do is asked about for the next alone: "13b lora runs out on
-// a 3090, same config on a 4090?". Whoever asks for a difference asks about both.
-func (r *Reader) sameOn(g, next rig) bool {
-	if next.from < g.to || !r.Mentions(sameOrIdenticalWords) || r.Asked.Asks("howfast", "cost", "howlong", "buy") || r.Mentions(eachWords) {
-		return false
-	}
-	return r.Matches(sameAgain, r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo])
-}
-
-// onceHad says that cards are those of the past, and hadNow stands between them and those there are.
-var (
-	onceHad = pattern.Of(`\b(?:before|used to|previously|formerly|earlier|back then|last (?:year|month|week)|in the past|originally|once)\b|以前|之前|原来|原先|当时|过去|早先`)
-	hadNow  = pattern.Of(`\b(?:now|nowadays|today|currently|these days|left with|anymore)\b|现在|目前|如今|眼下`)
-)
-
-var bygoneWords = pattern.OneOf("now", "today", "current", "these days", "left", "现在", "目前", "如今", "眼下")
-
-// bygone reports whether a rig was used in the past, and the next is what there is: "we trained it on 16
-// V100s before, now only 4 A100 are left".
-func (r *Reader) bygone(g rig, between string) bool {
-	if !r.Mentions(bygoneWords) || r.Asked.Asks("compare", "why", "normal") || !r.Matches(hadNow, between) {
-		return false
-	}
-	return r.Matches(onceHad, between) || r.Matches(onceHad, r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo])
-}
-
-// modelSoughtAt reports whether a model is sought for the next of two cards alone: "I run 13b on my
-// 3060, what could I run on a 3090".
-func (r *Reader) modelSoughtAt(g, next rig) bool {
-	s := r.Asked.First("whatmodel")
-	return s != nil && s.Lo >= r.Tokens[g.to].Hi && s.Hi <= r.Tokens[next.from].Lo
-}
-
-// cameFor ends before the card that comes for one that was told of.
-var cameFor = pattern.Of(`(?:换|换成|换个|换到|换上|换一张|改用|要是用|如果用)[^,;?!、]{0,4}$|\b(?:swap(?:ping)? (?:it |that )?(?:for|to)|switch(?:ing)? to|would|what about|how about)(?: an?| one| the)? ?$`)
-
 // told reports whether a word of need repeats what a document says.
 func (r *Reader) told(i int) bool {
 	before := r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Hi]
@@ -335,63 +285,6 @@ func (r *Reader) asksAt(g rig) bool {
 	return false
 }
 
-// comesBack ends before a card that a question behind the rest comes back to: "shouldn't the M4 be faster".
-var comesBack = pattern.Of(`\b(?:shouldn't|isn't|wasn't|doesn't|should|is|does|why is|why does|how come)(?: the| my| that)? $`)
-
-// meant reports whether a card that was named whole is spoken of by the head of its name: "2060
-// super + 3080, is the 2060 the bottleneck".
-func (r *Reader) meant(named, again rig) bool {
-	switch r.Word(max(again.from-1, 0)) {
-	case "the", "that", "my", "那张", "这张", "那块", "这块":
-		return strings.HasPrefix(named.card, again.card+"-")
-	}
-	return strings.HasPrefix(named.card, again.card+"-") && r.Matches(comesBack, r.Text[:r.Tokens[again.from].Lo])
-}
-
-// restated takes out a rig that only says the one before it again, in brackets:
-// "two 4090s with 24GB each (2 x 4090)".
-func (r *Reader) restated(rigs []rig) []rig {
-	kept := rigs[:0:0]
-	for k, g := range rigs {
-		if k > 0 && rigs[k-1].whole && g.card != "" && r.bracketed(g.from) && (strings.HasPrefix(g.card, rigs[k-1].card) || strings.HasPrefix(rigs[k-1].card, g.card)) && (g.memory == 0 || g.memory == rigs[k-1].memory) {
-			g.count, g.memory, g.weak, g.join = max(g.count, 1), rigs[k-1].memory, false, rigs[k-1].join // "g5.4xlarge (1 A10 24GB)"
-			kept[len(kept)-1] = g
-			continue
-		}
-		if k > 0 && g.card != "" && g.card == rigs[k-1].card && g.cards() == rigs[k-1].cards() && (g.memory == 0 || g.memory == rigs[k-1].memory) && r.At(g.from-1).Type == token.Open {
-			continue
-		}
-		kept = append(kept, g)
-	}
-	return kept
-}
-
-// replacedBefore and replacedBehind are what is said of cards that somebody had, and
-// of those that came for them.
-var (
-	replacedBefore = pattern.Of(`\b(?:upgrad|downgrad|mov|switch|com|came|went|go|going|migrat|port|shift|transfer|jump|chang|step|relocat|transition|downsiz|scal|drop)[a-z]*\b[^,;.?!]{0,48}?\b(?:from|off|off of) (?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|\b(?:swap|replac|trad|exchang|retir|ditch|substitut)[a-z]* (?:out |in )?(?:an? |my |our |the |those |these |one |old |single |\d{1,3} ?x? )*$|(?:从|由|把)(?:原来|之前|以前|现在)?的?$|(?:^|[,;:?!] ?)from (?:an? |my |our |the |one |old |single |\d{1,3} ?x? )*$`)
-	replacedBehind = pattern.Of(`^[a-z0-9 -]{0,16}\b(?:to|onto|into|for|with|by) (?:an? |one |single |the |new |two |dual |just |only |some |a couple of |our |my )*$|(?:换成|换到|换了|换为|换用|换|升级到|升级成|升级为|升到|改成|改用|改到|迁到|迁移到|迁去|搬到|搬去|转到|切到|切换到|切换成|降到|降级到|降级成|降成|挪到|移到|变成)(?:了)?$`)
-)
-
-var replacedWords = pattern.OneOf("from", "从", "由", "把", "off", "swap", "replac", "trad", "exchang", "retir", "ditch", "substitut")
-
-// replaced reports whether a rig was given up for the next: "upgraded from a 3060
-// to a 4090".
-func (r *Reader) replaced(g rig, between string) bool {
-	lo := r.Tokens[g.from].Lo
-	return r.Mentions(replacedWords) && !r.Asked.Asks("buy") && r.Matches(replacedBefore, r.Text[max(0, lo-80):lo]) && r.Matches(replacedBehind, between)
-}
-
-// lacking is what is said before cards that are not there: "没有3090", "I don't have
-// an A100".
-var lacking = pattern.Of(`(?:没有|没|买不起|上不了|上不起|够不上|不够上|不够买|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
-
-// lacked reports whether somebody says not to have a rig.
-func (r *Reader) lacked(g rig) bool {
-	lo := r.Tokens[g.from].Lo
-	return g.card != "" && r.Matches(lacking, r.Text[max(0, lo-24):lo])
-}
-
 // bracketed reports whether a bracket opens right before a token, over its count.
 func (r *Reader) bracketed(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
@@ -400,57 +293,4 @@ func (r *Reader) bracketed(i int) bool {
 		}
 	}
 	return r.Tokens[i].Type == token.Open
-}
-
-// ofThose ends before a card that was named before, otherThings are in a question that holds it against others.
-var (
-	ofThose     = pattern.Of(`\b(?:is|are|would|will|does|do|can|could|should|on|with|using|for) (?:just |only |even )?(?:the|those|these|my|our|that) (?:two |four |eight |\d+ ?x? ?)?$`)
-	otherThings = pattern.Of(`\b(?:or|than|vs|versus|instead|compared|both|together|combined?|plus|add|added|adding|also|too|faster|slower|better|worth|buy|upgrade|helps?|matters?|contribute|bottleneck|slow)\b`)
-)
-
-var namedAgainWords = pattern.OneOf(" the ", " those ", " these ", " my ", " our ", " that ")
-
-// askedAgain is the rig whose card alone is named again in the question that ends a text: "I have a 3060 at home and
-// access to two A40. 13b lora: would the A40s do it?". Nil where there is none.
-func (r *Reader) askedAgain(rigs []rig) []rig {
-	text := strings.TrimRight(r.Text, " ")
-	if !r.Mentions(namedAgainWords) || !strings.HasSuffix(text, "?") || r.Asked.Asks("buy", "howfast", "cost", "cards") {
-		return nil
-	}
-	lo := strings.LastIndexAny(text[:len(text)-1], ".!?:;") + 1
-	if lo == 0 || r.Matches(otherThings, text[lo:]) {
-		return nil
-	}
-	name := ""
-	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.IsCard() && t.Lo >= lo {
-			if name != "" || !r.Matches(ofThose, r.Text[max(0, t.Lo-40):t.Lo]) {
-				return nil
-			}
-			name = t.Name
-		}
-	}
-	if name == "" {
-		return nil
-	}
-	var asked *rig
-	others := false
-	for k := range rigs {
-		g := &rigs[k]
-		switch {
-		case g.card == name && (asked == nil || g.count > asked.count && !g.weak):
-			asked = g
-		case g.card != "" && g.card != name && r.Tokens[g.from].Lo < lo:
-			others = true
-		case g.card == "":
-			return nil
-		}
-	}
-	if asked == nil || !others || r.Tokens[asked.from].Lo >= lo {
-		return nil
-	}
-	kept := *asked
-	kept.join = ""
-	r.passOver(rigs, []rig{kept})
-	return []rig{kept}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
@@ -261,90 +260,6 @@ func (r *Reader) unquantizedFails() bool {
 
 // butNot ends before what does not run.
 var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
-
-// eitherFormat reports whether two formats are named as alternatives: "fp16 or
-// int8".
-func (r *Reader) eitherFormat() bool {
-	for i, t := range r.Tokens {
-		if t.Type != token.Either || !r.At(i-1).IsFormat() {
-			continue
-		}
-		if behind := r.formatBeside(i, 1); r.At(behind).IsFormat() && (behind == i+1 || r.At(behind+1).Kind != "kv" && r.At(behind+1).Kind != "optimizer") {
-			return true
-		}
-	}
-	return false
-}
-
-// pairedFormats reports whether two sizes have a format each: "7b fp16 or 13b int4".
-func (r *Reader) pairedFormats() bool {
-	var sizes []float64
-	var formats []string
-	for i, t := range r.Tokens {
-		if t.Type != token.Size && (t.Type != token.Model || t.Value == 0) {
-			continue
-		}
-		for j := i + 1; j <= i+2; j++ {
-			if r.At(j).IsFormat() {
-				sizes, formats = append(sizes, t.Value), append(formats, r.Word(j))
-				break
-			}
-		}
-	}
-	return len(sizes) == 2 && sizes[0] != sizes[1] && formats[0] != formats[1]
-}
-
-// formatsApart reports whether two formats are asked about one after the other:
-// "int4 一张可以吗，fp16 要几张".
-func (r *Reader) formatsApart() bool {
-	last := -1
-	for i, t := range r.Tokens {
-		if !t.IsFormat() {
-			continue
-		}
-		if last >= 0 {
-			asked := func(lo, hi int) bool {
-				return slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
-					return s.Kind == "ask" && s.Lo >= lo && s.Hi <= hi && slices.Contains([]string{"can", "enough", "fit", "cards", "howmuch", "howmany"}, s.Name)
-				})
-			}
-			if asked(r.Tokens[last].Hi, t.Lo) && asked(t.Hi, len(r.Text)) {
-				return true
-			}
-		}
-		last = i
-	}
-	return false
-}
-
-// formatsJoined reports whether two formats are joined by a word, each for itself:
-// "bf16 and fp8", "BF16和FP8".
-func (r *Reader) formatsJoined() bool {
-	for i, t := range r.Tokens {
-		if !t.Joins() || t.Kind != "and" && t.Kind != "vs" || t.Name == "plus" {
-			continue
-		}
-		before, behind := r.formatBeside(i, -1), r.formatBeside(i, 1)
-		if r.At(before).IsFormat() && r.At(behind).IsFormat() && r.At(before-1).Kind != "kv" && r.At(behind+1).Kind != "kv" && r.At(behind+1).Kind != "optimizer" {
-			return true
-		}
-	}
-	return false
-}
-
-// formatPlaced are the words that put weights into a format.
-var formatPlaced = map[string]bool{"in": true, "at": true, "with": true, "as": true}
-
-// formatBeside is the token on one side of a word that joins, where a format may stand: over the
-// word and the brackets around it, "int8量化和", "quantize(4) vs quantize(8)", or a word before it, "or in int4".
-func (r *Reader) formatBeside(i, step int) int {
-	if step > 0 && formatPlaced[r.Word(i+1)] && r.At(i+2).IsFormat() {
-		return i + 2
-	}
-	for i += step; r.At(i).Kind == "quantword" || r.At(i).Type == token.Close || r.At(i).Type == token.Open || r.At(i).Is("task", "quantize"); i += step {
-	}
-	return i
-}
 
 // chooseFormats puts the formats into the query: one of each, or a list that is
 // compared.
