@@ -13,6 +13,8 @@ var tongueFile string
 // tongue is a language other than English and Chinese: the turns of its questions, and of what is told around
 // them, which are said in English before they are read. What the lexicon knows of it (abroad.txt) stays as it is.
 type tongue struct {
+	lines   string // of the file
+	once    sync.Once
 	turns   map[string][]turn // by the first word, or by the first rune where words are not parted
 	endings []ending
 	parted  bool // its words are parted by spaces
@@ -30,35 +32,43 @@ type ending struct {
 	opening, rest string
 }
 
-// tongues are the languages of tongues.txt by their names, and marks the words by which they are known.
+// tongues are the languages of tongues.txt by their names, none of them learnt yet, and marks the words by which they
+// are known: most texts are in none of them.
 var tongues = sync.OnceValues(func() (list map[string]*tongue, marks map[string][]string) {
 	list, marks = map[string]*tongue{}, map[string][]string{}
-	name := ""
-	for line := range strings.Lines(tongueFile) {
-		line = strings.TrimSpace(line)
-		switch said, meant, found := strings.Cut(line, " = "); {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			name = strings.Trim(line, "[]")
-			list[name] = &tongue{turns: map[string][]turn{}, parted: name != "ja" && name != "ko"}
-		case said == "marks":
-			for _, word := range strings.Fields(meant) {
+	for section := range strings.SplitSeq(tongueFile, "\n[") {
+		name, lines, found := strings.Cut(section, "]\n")
+		if !found || strings.HasPrefix(section, "#") {
+			continue
+		}
+		t := &tongue{lines: lines, parted: name != "ja" && name != "ko"}
+		if told, rest, found := strings.Cut(lines, "\n"); found && strings.HasPrefix(told, "marks = ") {
+			t.lines = rest
+			for _, word := range strings.Fields(strings.TrimPrefix(told, "marks = ")) {
 				marks[word] = append(marks[word], name)
 			}
-		case found:
-			for s := range strings.SplitSeq(said, " | ") {
-				list[name].learn(s, meant)
-			}
 		}
-	}
-	for _, t := range list {
-		for _, of := range t.turns {
-			slices.SortStableFunc(of, func(a, b turn) int { return len(b.said) - len(a.said) })
-		}
-		slices.SortStableFunc(t.endings, func(a, b ending) int { return len(b.said) - len(a.said) })
+		list[name] = t
 	}
 	return list, marks
 })
+
+// learnAll reads the turns of a language when a text first is in it.
+func (t *tongue) learnAll() {
+	t.turns = map[string][]turn{}
+	for line := range strings.Lines(t.lines) {
+		line = strings.TrimSpace(line)
+		if said, meant, found := strings.Cut(line, " = "); found && line[0] != '#' {
+			for s := range strings.SplitSeq(said, " | ") {
+				t.learn(s, meant)
+			}
+		}
+	}
+	for _, of := range t.turns {
+		slices.SortStableFunc(of, func(a, b turn) int { return len(b.said) - len(a.said) })
+	}
+	slices.SortStableFunc(t.endings, func(a, b ending) int { return len(b.said) - len(a.said) })
+}
 
 // learn adds what is said and what is read for it: "turn = words", "…ending = opening … words".
 func (t *tongue) learn(said, meant string) {
@@ -144,7 +154,12 @@ func tongueOf(text string) *tongue {
 // enough letters of a script tell that a text is in its language; fewer may be a sign: "4х3090".
 const enough = 4
 
+// byName is a language, learnt.
 func byName(name string) *tongue {
 	list, _ := tongues()
-	return list[name]
+	t := list[name]
+	if t != nil {
+		t.once.Do(t.learnAll)
+	}
+	return t
 }
