@@ -35,7 +35,7 @@ var thisModel = pattern.Of(`\b(?:(?:this|that) (?:[a-z]+ ){0,2}|such an? (?:[a-z
 var anyModel = pattern.Of(`\b(any|which|what|some|best|good|decent|great|nice|usable|capable|smart|strong|strongest|smartest|largest|biggest)\b[^.?!;]{0,28}\b(llms?|models?|ggufs?|finetunes)\b|^(\w+ ){0,2}(llms?|models?) for |适合[^,;?!、]{1,16}的(?:大)?模型|\b(?:can|could) (?:i|we) (?:get|find|have|use) (?:a|an|any|some|one) (?:[a-z-]+ )?(?:llms?|models?)\b|\b(?:recommend|suggest|advise|name|propose|looking for|hunting for|point me to)\b[^.?!;]{0,28}\b(?:llms?|models?|checkpoints?|ggufs?|moes?|finetunes)\b`)
 
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
-var whatCan = pattern.Of(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|finetune|fine-tune|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
+var whatCan = pattern.Of(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|tune|finetune|fine-tune|lora|qlora|sft|dpo|grpo|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
 
 var (
 	whatOrWhichWords    = pattern.OneOf("what", "which")

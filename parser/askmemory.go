@@ -34,12 +34,13 @@ var memoryWise = pattern.Of(`\bwhat\b[^.?!;,]{0,60}\b(?:(?:memory|vram)[- ]?wise
 // estimate its footprint".
 var memoryWay = pattern.Of(`\b(?:way|trick|means|method|command) (?:to|of) (?:get|getting|find|finding|find out|calculate|calculating|compute|computing|estimate|estimating|work out|figure out|tell|telling|know|knowing|see|predict|predicting|arrive at)\b[^.?!;,]{0,24}\b(?:size|memory|vram|footprint|amount)\b`)
 
-// gigsOf names the unit in place of the amount: "GB of optimizer state per GPU?", "gigs per
-// card for a 7b".
-var gigsOf = pattern.Of(`(?:^|[,:;.!?(-] ?)(?:(?:so|and|how|total|peak|rough|approx|approximate|expected|estimated|the) )*(?:gb|gib|gbs|gigs|gigabytes)(?: (?:vram|memory|gpu memory))? ?(?:of\b|per\b|on each\b|on every\b|each\b|for (?:each|every|the|a|an|one|all)?|needed\b|required\b|used\b|on (?:one|a|the)\b|in use\b|to (?:run|load|train|hold|serve|store|finetune|fine-tune|host)\b)`)
+// gigsOf names the unit, or memory itself, in place of the amount: "GB of optimizer state per GPU?", "gigs per
+// card for a 7b", "memory per GPU: 7b qlora".
+var gigsOf = pattern.Of(`(?:^|[,:;.!?(-] ?)(?:(?:so|and|how|total|peak|rough|approx|approximate|expected|estimated|the) )*(?:gb|gib|gbs|gigs|gigabytes)(?: (?:vram|memory|gpu memory))? ?(?:of\b|per\b|on each\b|on every\b|each\b|for (?:each|every|the|a|an|one|all)?|needed\b|required\b|used\b|on (?:one|a|the)\b|in use\b|to (?:run|load|train|hold|serve|store|finetune|fine-tune|host)\b)` +
+	`|(?:^|[,:;.!?(-] ?)(?:(?:so|and|total|peak|rough|expected|estimated|the) )*(?:gpu )?(?:memory|vram) (?:per|on each|for each) (?:gpu|card|device|rank) ?[,:;?]`)
 
 var (
-	gbWords           = pattern.OneOf("gb", "gib", "gig")
+	amountWords       = pattern.OneOf("gb", "gib", "gig", "memory", "vram")
 	whatOrWhereWords  = pattern.OneOf("what", "where", "way to", "way of", "trick", "means", "method", "command")
 	memoryOrVramWords = pattern.OneOf("memory", "vram", "footprint", "usage", "size", "amount", "gb", "gigs")
 )
@@ -47,7 +48,7 @@ var (
 // memoryOpen reports whether an amount of memory is asked for by an open word, with no word
 // for the amount itself.
 func (r question) memoryOpen() bool {
-	if r.Mentions(gbWords) && r.Matches(gigsOf, r.Text) {
+	if r.Mentions(amountWords) && r.Matches(gigsOf, r.Text) {
 		return true
 	}
 	if !r.Mentions(whatOrWhereWords) || !r.Mentions(memoryOrVramWords) {

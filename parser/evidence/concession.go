@@ -3,6 +3,7 @@ package evidence
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"headroom/parser/chars"
 	"headroom/parser/lexicon"
@@ -21,11 +22,21 @@ var concessions = [...]string{
 // concessionsIn are the concessions that a text holds anywhere: most hold none.
 func concessionsIn(text string) (given []string) {
 	for _, word := range concessions {
-		if strings.Contains(text, word) {
+		if concedes(text, word) {
 			given = append(given, word)
 		}
 	}
 	return given
+}
+
+// concedes reports whether a concession stands in a text, as words of their own: "is fine" is not in "is fine-tuning".
+func concedes(text, word string) bool {
+	at := strings.Index(text, word)
+	if at < 0 {
+		return false
+	}
+	behind := strings.TrimPrefix(text[at+len(word):], "ly") // "albeit slowly"
+	return (!chars.StartsWord(behind) || word[0] >= utf8.RuneSelf) && !strings.HasPrefix(behind, "-")
 }
 
 // conceded reports whether the clause that a word stands in gives way on it and
@@ -43,7 +54,7 @@ func conceded(text string, s Sign, given []string) bool {
 	if strings.HasPrefix(text[hi:], "?") || Closing(clause) && !strings.HasSuffix(clause, "吧") {
 		return leadsOff(clause)
 	}
-	return slices.ContainsFunc(given, func(word string) bool { return strings.Contains(clause, word) })
+	return slices.ContainsFunc(given, func(word string) bool { return concedes(clause, word) })
 }
 
 // leadsOff reports whether a clause opens with a word that can't open a question

@@ -183,7 +183,8 @@ var (
 func (s Sentence) States(text string, behind bool) bool {
 	words := strings.TrimSpace(text[s.Lo:s.Hi])
 	if slices.ContainsFunc(courtesies[:], func(c string) bool { return strings.HasPrefix(words, c) }) {
-		return true
+		_, rest, _ := strings.Cut(words, ",")
+		return len(rest) < len("how many") || !Closing(rest) // "sorry to ask again, how long does it take?"
 	}
 	if behind && (openLast.In(words) || openLastHan.In(words) && !unsure.In(words)) {
 		return false

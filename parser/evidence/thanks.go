@@ -53,6 +53,7 @@ var openings = [...]string{
 	"does anyone know", "does anybody know", "does someone know", "anyone know", "anybody know", "anyone knows", "do you know", "do you guys know", "any idea", "any ideas", "any clue",
 	"i have a question", "i've a question", "i got a question", "got a question", "question for you all", "question for you", "quick one", "sanity check", "honest question", "serious question", "genuine question", "follow-up question", "follow up question", "another question", "one more question", "random question", "general question", "basic question", "real question", "weird question",
 	"[help]", "[question]", "[help wanted]", "[discussion]", "[q]", "[qa]", "[usage]", "[support]", "[feature]", "[bug]", "[求助]", "[问题]", "[提问]", "[讨论]",
+	"sorry if this was asked before", "sorry if this has been asked before", "sorry if it was asked before", "sorry if this is a dumb question", "sorry if this is a stupid question", "sorry for the dumb question", "sorry for the stupid question", "sorry for the noob question", "apologies if this was asked before", "apologies if this has been asked before",
 	"ok so", "okay so", "alright so", "btw", "by the way", "fwiw", "tl;dr", "tldr",
 }
 

@@ -23,7 +23,7 @@ func (r *Reader) alsoCached(i int) bool {
 	if len(r.caches) == 0 || !cacheKeeps(r.Tokens[i].Name) && r.Tokens[i].Name != "none" || strings.HasSuffix(r.Word(i), "dynamic") || strings.HasSuffix(r.Word(i), "量化") || r.At(i+1).Kind == "quantword" || r.At(i+1).Is("notion", "weights") || r.Word(i+1) == "weights" || r.Word(i+1) == "权重" {
 		return false
 	}
-	joined, only := false, true // joined, and by commas only
+	joined, only := false, !r.listGoesOn(i) // joined, and by commas only
 	for j := i - 1; j > r.lastCache && j >= i-longList; j-- {
 		switch t := r.At(j); {
 		case t.Joins(), r.setsAgainst(j):
@@ -35,7 +35,12 @@ func (r *Reader) alsoCached(i int) bool {
 			return false
 		}
 	}
-	return joined && !(only && (r.sixteen(i) || r.Tokens[i].Name == "int4") && (!r.Asked.Asks("compare", "saving") || len(r.cards().names) > 1)) // "fp8 kv cache, bf16": of the weights
+	return joined && !(only && (!r.Asked.Asks("compare", "saving") || len(r.cards().names) > 1)) // "fp8 kv cache, bf16": of the weights
+}
+
+// listGoesOn reports whether a list of formats that a format stands in goes on to its last one: "int8, fp8 or fp16".
+func (r *Reader) listGoesOn(i int) bool {
+	return r.At(i+1).Joins() && r.At(i+1).Kind != "comma" && r.At(i+2).IsFormat()
 }
 
 // longList is how many tokens a list of formats takes that anybody writes.

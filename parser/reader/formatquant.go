@@ -67,7 +67,7 @@ func (r *Reader) besideCache(i int) bool {
 			if j < i && r.cacheBetween(i) {
 				return false
 			}
-			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2) || r.At(i+3).Kind == "quantword") && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
+			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2) || r.Word(i+2) == "in" && r.ownsCache(i) || r.At(i+3).Kind == "quantword") && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
 		}
 	}
 	if r.Mentions(cacheTypeWords) && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {
@@ -80,7 +80,7 @@ func (r *Reader) besideCache(i int) bool {
 		return !r.againstWeights(i) // "bf16的kv cache"
 	}
 	if in := r.At(i - 1); in.Type != 0 && (r.Word(i-1) == "in" || r.Word(i-1) == "at" || r.Word(i-1) == "to") && (r.At(i-2).Kind == "kv" || r.At(i-2).Is("key", "kv_dtype")) {
-		return true // "kv cache in bf16"
+		return r.Word(i-1) != "in" || !r.ownsCache(i-3) // "kv cache in bf16", but "fp8 kv cache in bf16"
 	}
 	link := r.At(i - 1).Type
 	before := r.At(i - 2)
@@ -88,10 +88,25 @@ func (r *Reader) besideCache(i int) bool {
 }
 
 // cacheBetween reports whether the cache stands between a format that it keeps and one of the weights: "fp8 kv cache
-// awq", "a 7b with fp8 kv cache bf16", but "7b fp8 kv cache bf16".
+// awq", "a 7b with fp8 kv cache bf16", "with q8 kv cache int8", but "7b fp8 kv cache bf16".
 func (r *Reader) cacheBetween(i int) bool {
 	one, other, owner := r.At(i-2), r.At(i), r.At(i-3)
-	return one.IsFormat() && cacheKeeps(one.Name) && (other.IsFormat() || other.Type == token.Bits) && (!cacheKeeps(other.Name) || r.sixteen(i) && !r.sixteen(i-2) && owner.Type != token.Size && owner.Type != token.Model)
+	if !one.IsFormat() || !cacheKeeps(one.Name) || !other.IsFormat() && other.Type != token.Bits || r.Word(i-1) == "kv" && cacheKeeps(other.Name) {
+		return false
+	}
+	return !cacheKeeps(other.Name) || owner.Type != token.Size && owner.Type != token.Model && (r.sixteen(i) && !r.sixteen(i-2) || r.opensPhrase(i-2))
+}
+
+// ownsCache reports whether a format right before the cache is its own, whatever stands behind: "with fp8 kv cache".
+func (r *Reader) ownsCache(i int) bool {
+	owner := r.At(i - 1)
+	return r.At(i).IsFormat() && cacheKeeps(r.At(i).Name) && owner.Type != token.Size && owner.Type != token.Model
+}
+
+// opensPhrase reports whether a word is the first of what is told, or stands behind a mark or a "with".
+func (r *Reader) opensPhrase(i int) bool {
+	before := r.At(i - 1)
+	return before.Type == 0 || before.Kind == "comma" || before.Kind == "and" || before.Type == token.Mark || r.Word(i-1) == "with"
 }
 
 // againstWeights reports whether a format is weighed against one right before it that only weights

@@ -113,11 +113,11 @@ func (r *Reader) settleFormats() {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "amp" }) // "mixed precision fp16 vs bf16 vs fp32"
 	}
 	r.exl(&quants)
-	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && q.KVDType == "" {
+	if r.cacheOnly() && len(precisions) == 1 && len(quants) == 0 && len(r.caches) == 0 {
 		q.KVDType = precisions[0]
 		return
 	}
-	if len(quants) == 1 && len(precisions) == 0 && q.KVDType == "" && cacheKeeps(quants[0]) && r.cacheOnly() && r.apartFromModel(quants[0]) {
+	if len(quants) == 1 && len(precisions) == 0 && len(r.caches) == 0 && cacheKeeps(quants[0]) && r.cacheOnly() && r.apartFromModel(quants[0]) {
 		q.KVDType = quants[0]
 		r.Spans["kv_dtype"] = r.Spans["quant"]
 		delete(r.Spans, "quant")

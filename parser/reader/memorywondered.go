@@ -18,6 +18,8 @@ func (r *Reader) roleWondered(m mention) string {
 		return "card" // "they say 24GB is enough for it, true?" asks about theirs
 	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.soughtToBuy():
 		return "card" // "need 48GB of VRAM, my budget is $3500"
+	case m.kindBefore == "claimed" && !m.onCard && (r.Word(i-1) == "on" || r.Word(i-1) == "with") && r.Asked.Asks("howmuch", "howlong", "howfast"):
+		return "card" // "how much memory will it take on 48GB of VRAM", "how long will it take with 24GB"
 	case m.kindBefore == "claimed" && !m.onCard, r.Negated(i), r.saidNeeded(i) && !r.glued(i):
 		return "claimed"
 	case !m.onCard && r.At(i-1).Type == token.Link && r.claimChecked(i):

@@ -78,7 +78,9 @@ func (r *Reader) Negated(i int) bool {
 		t := r.Tokens[j]
 		switch {
 		case t.Kind == "not":
-			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) // what stands before "=False" is off
+			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) && !r.yesOrNo(j) && !r.deniesBefore(j) // what stands before "=False" is off
+		case r.Word(j) == "with" && r.At(j-1).Kind != "not":
+			return false // "no gradient checkpointing with adafactor"
 		case t.Joins() && t.Kind != "comma":
 			joined = true
 		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
@@ -104,7 +106,7 @@ func (r *Reader) off(i int) bool {
 	if next.Kind == "not" && r.Word(i + 1)[0] == '=' {
 		return true
 	}
-	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(falseWords) && r.Matches(setFalse, r.Text[r.Tokens[i].Hi:]) || r.Mentions(takeOffHanWords) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
+	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(falseWords) && r.Matches(setFalse, r.Text[r.Tokens[i].Hi:]) || r.Mentions(takeOffHanWords) && !r.deniesBefore(i-1) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
 		return true
 	}
 	if next.Type != token.Equals {

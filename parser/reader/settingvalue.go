@@ -259,10 +259,11 @@ var perParameter = pattern.Of(`^ ?(per|/|for each|for every) ?(active )?param`)
 // nearAsk is how many bytes may stand between an asking word and what it asks for: "how many (concurrent) users".
 const nearAsk = 16
 
-// mostAtLength reads the length at which the most of a batch or of users is sought: "biggest batch at 2048".
+// mostAtLength reads the length at which the most of a batch or of users is sought: "biggest batch at 2048", "max batch
+// size 2048 tokens".
 func (r *Reader) mostAtLength(key, value int) bool {
 	k, t := r.Tokens[key], r.Tokens[value]
-	if k.Name != "batch" && k.Name != "concurrency" || r.Word(value-1) != "at" || t.Value < shortestLength || t.Value > 1<<20 || r.At(value+1).Type == token.Quantity || r.At(value+1).Type == token.Data && r.At(value+1).Name != "tokens" {
+	if k.Name != "batch" && k.Name != "concurrency" || r.Word(value-1) != "at" && (value != key+1 || r.At(value+1).Name != "tokens") || t.Value < shortestLength || t.Value > 1<<20 || r.At(value+1).Type == token.Quantity || r.At(value+1).Type == token.Data && r.At(value+1).Name != "tokens" {
 		return false
 	}
 	if s := r.Asked.First("maxbatch", "howmany"); s == nil || s.Lo > k.Lo || s.Hi+nearAsk < k.Lo {
@@ -286,7 +287,7 @@ func (r *Reader) belongsOn(key int, values []int) bool {
 		return true
 	}
 	next, beyond := r.At(value+1), r.At(value+2)
-	forward := k.Name == "gpu_hours" || k.Name == "samples" || k.Name == "mfu_pct" && r.At(key-1).Name == "percent"
+	forward := next.Name == "concurrency" && k.Name == "seq_len" && r.Asked.Asks("max", "howlongseq") || k.Name == "gpu_hours" || k.Name == "samples" || k.Name == "mfu_pct" && r.At(key-1).Name == "percent"
 	if link := r.Word(value - 1); r.At(value-1).Type == token.Link && value-1 > key {
 		forward = forward || link == "for" || link == "at" && k.Type != token.Data && next.Type == token.Quantity
 	}

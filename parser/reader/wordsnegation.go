@@ -63,6 +63,21 @@ func (r *Reader) tagged(j int) bool {
 	return false
 }
 
+// yesOrNo reports whether a word of negation closes a question in English: "OOM or not, int8", "yes or no? zero3".
+func (r *Reader) yesOrNo(j int) bool {
+	return r.Word(j-1) == "or" && (r.Word(j) == "not" || r.Word(j) == "no" && r.Word(j-2) == "yes")
+}
+
+// deniesBefore reports whether a word that may switch off what stands before it does so: "gradient checkpointing off
+// zero3". What stands behind is not denied then.
+func (r *Reader) deniesBefore(j int) bool {
+	switch r.Word(j) {
+	case "off", "disabled", "关闭", "关掉", "关了", "禁用", "停用":
+		return r.At(j-1).Kind == "method"
+	}
+	return false
+}
+
 // able reports whether a word of negation is the second half of 能不能: what follows
 // is a fact of the case that is asked about.
 func (r *Reader) able(j int) bool { return strings.HasPrefix(r.Word(j), "不能") && r.halfAsked(j) }
@@ -113,8 +128,10 @@ func (r *Reader) onAndOff(i int) bool {
 // switchedOff reports whether a switch, or the list of switches that it stands in,
 // is said to be off: "bf16 and tf32 set to false", "flash attention disabled".
 func (r *Reader) switchedOff(i int) bool {
-	for most := i + 8; i < most && r.At(i+1).Joins() && r.At(i+2).Type == token.Term && (r.At(i+2).Kind == r.At(i).Kind || r.At(i+2).IsFormat() && r.At(i).IsFormat()); {
-		i += 2
+	for last, most := i, i+8; last < most && r.At(last+1).Joins() && r.At(last+2).Type == token.Term && (r.At(last+2).Kind == r.At(last).Kind || r.At(last+2).IsFormat() && r.At(last).IsFormat()); {
+		if last += 2; r.At(last-1).Kind != "comma" {
+			i = last // "fp16, bf16 and tf32 off", but "zero2, gradient checkpointing off"
+		}
 	}
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
 	rest = strings.TrimPrefix(rest, "both ")
@@ -123,7 +140,7 @@ func (r *Reader) switchedOff(i int) bool {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords.Of(rest) {
-		if after, ok := strings.CutPrefix(rest, word); ok && !chars.StartsWord(after) {
+		if after, ok := strings.CutPrefix(rest, word); ok && (word[0] >= utf8.RuneSelf || !chars.StartsWord(after)) {
 			return true
 		}
 	}
