@@ -281,7 +281,7 @@ func (r question) asksContext() bool {
 		return false // "上下文拉满32k，要留多少显存"
 	}
 	counted := r.Thing(r.Asked.First("howmany"))
-	if !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
+	if !r.HasModel() && r.HasHardware() && (r.modelAmongMost() || r.howLargeRuns() && !r.onlyAsked("seq_len")) {
 		return false // "what's the biggest model and most context I can run"
 	}
 	return r.limitOfTried() == "seq_len" || r.Extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.OpenSlot("seq_len", "input_tokens") != "" || r.Asked.Asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")

@@ -41,7 +41,7 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 		value++
 	}
 	number := g.Is(value, token.Number, token.Scaled)
-	if number && g.Tokens[at].Name == "seq_len" && g.Tokens[value].Value >= mostTokens {
+	if number && (g.Tokens[at].Name == "seq_len" && g.Tokens[value].Value >= mostTokens || g.countsBehind(at, value)) {
 		return nil, at // "max context for a 350M model"
 	}
 	switch {
@@ -61,6 +61,19 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 		return Setting{Key: at, Values: []int{value}}, value + 1
 	}
 	return nil, at
+}
+
+// countsBehind reports whether a figure behind a name counts cards or machines and is no value: 16k左右的上下文 4台A800,
+// 不开zero 8卡, 不开zero 16k上下文.
+func (g *Clausing) countsBehind(at, value int) bool {
+	counts, n := g.Is(value+1, token.Measure), g.Tokens[value].Value
+	switch g.Tokens[at].Name {
+	case "seq_len":
+		return counts && n < leastLength
+	case "zero_stage":
+		return g.Is(value, token.Scaled) || counts && (n > 3 || at > 0 && g.Tokens[at-1].Kind == "not")
+	}
+	return false
 }
 
 // quantity is the quantity that begins at a value, and the token behind it; nil where

@@ -35,12 +35,22 @@ func (l *lexing) unitAfter(text string) (lexicon.Entry, int) {
 	}
 	for _, skip := range []int{0, gap} {
 		if skip > 0 || gap == 0 {
-			if e, n := l.unit(text[skip:], skip > 0); n > 0 && !(skip > 0 && n == 1 && l.cardBegins(text[skip:])) {
+			if e, n := l.unit(text[skip:], skip > 0); n > 0 && !(skip > 0 && (n == 1 && l.cardBegins(text[skip:]) || amountBegins(text[skip:]))) {
 				return e, skip + n
 			}
 		}
 	}
 	return lexicon.Entry{}, 0
+}
+
+// amountBegins reports whether a sign of money stands before an amount of its own: "V100*8 $2/h".
+func amountBegins(text string) bool {
+	for _, c := range currencies {
+		if rest, ok := strings.CutPrefix(text, c.sign); ok {
+			return rest != "" && chars.IsDigit(rest[0])
+		}
+	}
+	return false
 }
 
 // hanScales are two numerals in a row that are one scale behind digits, 2千亿, and a number without them: 千亿模型.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
@@ -94,7 +95,7 @@ func (r *Reader) cacheBetween(i int) bool {
 	if !one.IsFormat() || !cacheKeeps(one.Name) || !other.IsFormat() && other.Type != token.Bits || r.Word(i-1) == "kv" && cacheKeeps(other.Name) {
 		return false
 	}
-	return !cacheKeeps(other.Name) || owner.Type != token.Size && owner.Type != token.Model && (r.sixteen(i) && !r.sixteen(i-2) || r.opensPhrase(i-2))
+	return !cacheKeeps(other.Name) || owner.Type != token.Size && owner.Type != token.Model && (r.sixteen(i) && !r.sixteen(i-2) || r.opensPhrase(i-2) && !chars.HasHan(r.Text)) // but Q8_0 kv缓存int8
 }
 
 // ownsCache reports whether a format right before the cache is its own, whatever stands behind: "with fp8 kv cache".

@@ -131,7 +131,7 @@ func (r *Reader) settleFormats() {
 		precisions = slices.DeleteFunc(precisions, func(p string) bool { return p == "fp8" })
 		quants = append(quants, "fp8")
 	}
-	if len(quants)+len(precisions) > 1 && !r.eitherFormat() && !r.Asked.Asks("compare") && !(len(quants) == 1 && r.Mentions(noQuantWords)) {
+	if len(quants)+len(precisions) > 1 && (!r.eitherFormat() && !r.Asked.Asks("compare") || len(r.cards().names) > 1 && !r.formatsJoined()) && !(len(quants) == 1 && r.Mentions(noQuantWords)) {
 		quants = slices.DeleteFunc(quants, func(q string) bool { return q == "none" }) // "满血R1，fp8" is as it was released
 	}
 	r.chooseFormats(precisions, quants)

@@ -152,6 +152,8 @@ func (r *Reader) wordBefore(i int) string {
 		switch {
 		case t.Type == token.Link && strings.HasSuffix(r.Word(j), "reaches"):
 			return "observed"
+		case j == i-1 && (r.Word(j) == "on" || r.Word(j) == "from"):
+			return "" // what it has a need on: "what would it use on 16GB", "what can I expect from 16GB"
 		case t.Kind == "total", t.Kind == "observed", t.Kind == "claimed", t.Kind == "used", t.Kind == "apiece":
 			return t.Kind
 		case j == i-1 && r.Word(j) == "还是": // "占用的显存还是12G"

@@ -207,7 +207,7 @@ func (r *Reader) groupSize(i int) bool {
 	if before.Type == token.Mark && r.Word(i-1) == "-" {
 		before = r.At(i - 2) // "gptq-3bit-128g"
 	}
-	if before.Kind != "quant" && before.Type != token.Bits || r.memoryAfter(i) != "" || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
+	if before.Kind != "quant" && before.Type != token.Bits || r.memoryAfter(i) != "" || r.onCard(i) || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
 		return false
 	}
 	if r.Query.QuantGroup == 0 {

@@ -27,7 +27,7 @@ var (
 	yuanPiece = pattern.Of(yuanAmount + ` ?(?:一台|一套)(?:左右)?的? ?(?:\d+卡)?(?:服务器|机器|机|工作站|主机|一体机|整机|电脑|设备|[ ,;?!、]|$)`)
 	yuanUnder = pattern.Of(`(?:不超过|不能超过|别超过|不要超过|低于|少于|不到|小于)` + yuanAmount)
 	yuanGiven = pattern.Of(`(?:批|拨|批复|划)(?:下来|给|到)*了?(?:我们|我|款|个|大概|大约|约|差不多|只有|总共|一共)*` + yuanAmount)
-	notYuan   = pattern.Of(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本|的(?:样本|数据|语料|token|文档|对话))`)
+	notYuan   = pattern.Of(`^ ?(?:美元|美金|美刀|刀|usd|dollar|欧|港|日元|\$|条|个?token|步|tokens|小时|张|台|卡|个月|天|参数|亿|b\b|g\b|人|用户|并发|次|样本|的?(?:样本|数据|语料|token|文档|对话|上下文|长度|序列|窗口|输入|输出|context))`)
 )
 
 // yuanPaid stands behind what was paid already.

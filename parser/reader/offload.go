@@ -219,7 +219,7 @@ func (r *Reader) offloaded(i int) string {
 	}
 	switch {
 	case r.Mentions(offloadedWords) && r.Matches(allStates, r.Text):
-	case strings.HasPrefix(what, "optimi"), strings.HasPrefix(what, "adam"), strings.HasPrefix(what, "优化器"):
+	case strings.HasPrefix(what, "optimi"), strings.HasPrefix(what, "adam"), strings.HasPrefix(what, "优化器") && !r.optimizerNamed(i):
 		return "optimizer"
 	case strings.HasPrefix(what, "param"), (strings.HasSuffix(what, "参数") || what == "权重" && r.ZeroSaid()) && !strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "也"):
 		return "param"
@@ -229,6 +229,16 @@ func (r *Reader) offloaded(i int) string {
 		return "layers"
 	}
 	return "cpu"
+}
+
+// optimizerHeading is all that stands between the two.
+var optimizerHeading = pattern.Of(`^ ?优化器(?:用的?|选|是|为|采用|使用|[:= ])*$`)
+
+// optimizerNamed reports whether 优化器 behind a token is the heading of one that is named: cpu offload 优化器用adafactor.
+func (r *Reader) optimizerNamed(i int) bool {
+	return slices.ContainsFunc(r.Tokens[i+1:], func(t token.Token) bool {
+		return t.Kind == "optimizer" && r.Matches(optimizerHeading, r.Text[r.Tokens[i].Hi:t.Lo])
+	})
 }
 
 // cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在

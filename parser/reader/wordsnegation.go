@@ -72,10 +72,24 @@ func (r *Reader) yesOrNo(j int) bool {
 // zero3". What stands behind is not denied then.
 func (r *Reader) deniesBefore(j int) bool {
 	switch r.Word(j) {
-	case "off", "disabled", "关闭", "关掉", "关了", "禁用", "停用":
+	case "off", "disabled":
 		return r.At(j-1).Kind == "method"
+	case "关闭", "关掉", "关了", "禁用", "停用":
+		return r.At(j-1).Kind == "method" && !r.switches(j+1)
 	}
 	return false
+}
+
+// switches reports whether a token is something that is switched on and off; stages of ZeRO are chosen.
+func (r *Reader) switches(i int) bool {
+	return r.At(i).Kind == "method" && !strings.HasPrefix(r.At(i).Name, "zero")
+}
+
+// deniesAhead reports whether a Chinese word of negation that ends at a place denies what stands right behind it and
+// not the switch before it: 混合精度 没开重计算, zero3 关闭重计算.
+func (r *Reader) deniesAhead(i, at int) bool {
+	next := r.tokenAt(at)
+	return next >= 0 && r.At(next).Type == token.Term && (r.Tokens[i].Kind != "method" || r.switches(next))
 }
 
 // able reports whether a word of negation is the second half of 能不能: what follows
@@ -140,7 +154,7 @@ func (r *Reader) switchedOff(i int) bool {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords.Of(rest) {
-		if after, ok := strings.CutPrefix(rest, word); ok && (word[0] >= utf8.RuneSelf || !chars.StartsWord(after)) {
+		if after, ok := strings.CutPrefix(rest, word); ok && (word[0] >= utf8.RuneSelf && !r.deniesAhead(i, len(r.Text)-len(after)) || word[0] < utf8.RuneSelf && !chars.StartsWord(after)) {
 			return true
 		}
 	}

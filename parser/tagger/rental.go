@@ -149,6 +149,9 @@ func rentalAt(tokens []token.Token, i int, said *pattern.Matching) (p rental, ok
 	if at == nil {
 		return rental{}, false
 	}
+	if at[14] >= 0 && text[t.Lo+at[12]-1] == ' ' && strings.ContainsAny(text[t.Lo+at[12]:t.Lo+at[13]], "$€¥￥") {
+		return rental{}, false // the sign in "V100*8 $2/h" is that of the next amount
+	}
 	if rest := at[14]; rest >= 0 && (said.Holds(rentBehind, text[t.Lo+rest:]) || said.Holds(eachNext, text[t.Lo+rest:]) || chars.IsDigit(text[t.Lo+rest]) && !said.Holds(amountEnds, text[t.Lo+at[1]:])) {
 		at[1], at[14] = rest, -1 // the 一 of "14块一小时" is that of the hour, the 4 of "10块4卡" of the cards
 	}
