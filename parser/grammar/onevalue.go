@@ -64,14 +64,15 @@ func (g *Clausing) setting(at int) (c Clause, to int) {
 }
 
 // countsBehind reports whether a figure behind a name counts cards or machines and is no value: 16k左右的上下文 4台A800,
-// 不开zero 8卡, 不开zero 16k上下文.
+// 不开zero 8卡, 不开zero 4*V100.
 func (g *Clausing) countsBehind(at, value int) bool {
 	counts, n := g.Is(value+1, token.Measure), g.Tokens[value].Value
 	switch g.Tokens[at].Name {
 	case "seq_len":
-		return counts && n < leastLength
+		return n < leastLength && (counts || g.Is(value+1, token.Quantity) && g.Tokens[value+1].Name != "seq_len")
 	case "zero_stage":
-		return g.Is(value, token.Scaled) || counts && (n > 3 || at > 0 && g.Tokens[at-1].Kind == "not")
+		denied := at > 0 && g.Tokens[at-1].Kind == "not"
+		return g.Is(value, token.Scaled) || counts || denied && g.Is(value+1, token.Times, token.Data, token.Quantity)
 	}
 	return false
 }

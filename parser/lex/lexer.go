@@ -230,8 +230,8 @@ func (l *lexing) word(rest string) bool {
 	entries, n := l.here()
 	if n > 0 && chars.IsDigit(rest[n-1]) && chars.Opens(rest[n:], countBehind) > 0 {
 		without, m := l.words.Words.LongestOf(strings.TrimRight(rest[:n], "0123456789"), l.head)
-		if m > 0 && without[0].Name == entries[0].Name {
-			entries, n = without, m // "fsdp 2万条数据", "fsdp 2*V100"
+		if m > 0 && (without[0].Name == entries[0].Name || n > 1 && rest[n-2] == ' ' && strings.HasPrefix(entries[0].Name, "zero-")) {
+			entries, n = without, m // "fsdp 2万条数据", "fsdp 2*V100", 不开zero 2台8卡H800
 		}
 	}
 	if n > len("单卡") && strings.HasPrefix(rest, "单卡") && l.glued() && l.previous().IsCard() {

@@ -30,6 +30,9 @@ func (r *Reader) hanCounts() []int {
 		if between == "" && chars.Opens(r.Text[at[1]:], []string{"显存", "占", "各", "平均"}) > 0 && one > 1 && two == 1 {
 			continue // the 单卡 of "8卡16卡单卡显存" is each of them
 		}
+		if behind := strings.TrimLeft(r.Text[at[1]:], " 的"); two == 1 && chars.Opens(behind, []string{"batch", "bs", "mbs", "micro", "批", "并发", "显存", "长度"}) > 0 {
+			continue // what each has: "两张4090能训吗、单卡batch 4"
+		}
 		set := between == "" && two <= 256 || r.Matches(hanOr, between) && !chars.Mentions(between, "报", "爆", "oom")
 		if at := strings.LastIndexByte(between, '?'); at >= 0 && chars.Opens(strings.TrimLeft(between[at+1:], " "), []string{"如果", "要是", "不够", "不行"}) > 0 {
 			between = "?" // "够吗？不够的话，两张行不行": what would be if not

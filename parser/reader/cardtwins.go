@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/query"
@@ -71,6 +72,9 @@ func (r *Reader) totalledList() {
 	head := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && (p.Measure != "node" || p.Value != 1) })
 	if head < 0 || r.Hardware[head].Measure != "card" || r.Hardware[head].Value < 3 || slices.ContainsFunc(r.Hardware[:head], func(p Part) bool { return p.What == partCard }) {
 		return
+	}
+	if behind := r.Hardware[head+1:]; len(behind) > 0 && behind[0].From > r.Hardware[head].To && strings.Trim(r.Text[r.Tokens[r.Hardware[head].To].Hi:r.Tokens[behind[0].From].Lo], " 的") == "" && (behind[0].What == partCard || behind[0].What == PartMemory) {
+		return // 4张3090和3张4090, 4块80G的A100和3张4090
 	}
 	sum, cards, counted := 0., 0, 0
 	name := ""

@@ -20,6 +20,8 @@ func (r *Reader) roleWondered(m mention) string {
 		return "card" // "need 48GB of VRAM, my budget is $3500"
 	case m.kindBefore == "claimed" && !m.onCard && (r.Word(i-1) == "on" || r.Word(i-1) == "with") && r.Asked.Asks("howmuch", "howlong", "howfast"):
 		return "card" // "how much memory will it take on 48GB of VRAM", "how long will it take with 24GB"
+	case m.kindBefore == "claimed" && !m.onCard && m.after != "ram" && r.Matches(enoughAsked, r.Text[r.Tokens[i].Hi:]):
+		return "card" // 7b lora需要24G显存够吗
 	case m.kindBefore == "claimed" && !m.onCard, r.Negated(i), r.saidNeeded(i) && !r.glued(i):
 		return "claimed"
 	case !m.onCard && r.At(i-1).Type == token.Link && r.claimChecked(i):
@@ -35,6 +37,9 @@ func (r *Reader) roleWondered(m mention) string {
 	}
 	return ""
 }
+
+// enoughAsked stands behind an amount that is asked whether it will do.
+var enoughAsked = pattern.Of(`^(?:的)?(?:显存)? ?够(?:不够|用|了)?(?:吗|么|嘛|不|呢|\?|$)`)
 
 var roleLeftWords = pattern.OneOf("expert", "offload", "专家", "卸载")
 

@@ -36,7 +36,7 @@ const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,
 // wordings are told by folded text.
 var wordings = [...]wording{
 	saidFor(" qwen", `[a-z0-9](通义千问|千问|通义)\d`, "千问", "通义"), // 两张4090通义千问72B
-	saidFor("qwen", `(通义千问|千问|通义)\d`, "千问", "通义"), // the name goes on as in Latin letters
+	saidFor("qwen", `(通义千问|千问|通义)\d`, "千问", "通义"),          // the name goes on as in Latin letters
 	saidFor(" internlm", `[a-z0-9](书生浦语|书生)\d`, "书生"),
 	saidFor("internlm", `(书生浦语|书生)\d`, "书生"),
 	saidFor("单卡", `(单 ?(?:gpu|[张块个] ?(?:卡|gpu|显卡)|显卡))`, "单gpu", "单 gpu", "单张", "单块", "单个", "单显卡"),
