@@ -227,7 +227,7 @@ func (r *Reader) toldOf(g, next rig) bool {
 			failed = true // "readme 要求 8 张, 2 张能跑吗"
 		}
 	}
-	failed = failed || r.othersSay(g) || r.saidToFail(g, between)
+	failed = failed || r.othersSay(g) || r.saidToFail(g, between) || r.Matches(tookOn, before) || r.Matches(tookThere, between)
 	if !r.Asked.Asks("howfast", "why", "compare") && (r.Matches(runsOn, before) || r.Matches(runsBehind, between)) {
 		if r.Matches(willAnother, between) {
 			return true
@@ -236,6 +236,13 @@ func (r *Reader) toldOf(g, next rig) bool {
 	}
 	return failed && r.asksAt(next) || wentRight(between) && r.failsAt(next) && !chars.Mentions(between, "吗", "?", "行不", "能不能", "么,")
 }
+
+// tookOn ends before cards that work was measured on, tookThere begins what it took there: what others would do with
+// it is asked then. "13b lora took 30GB on an A100, will it work on two 4090s?"
+var (
+	tookOn    = pattern.Of(`\b(?:takes?|took|uses?|used|using|needed|consumed?|consumes|eats?|ate|peaked at|peaks at|occupied|occupies)(?: up| about| around| roughly| nearly| only| just)* \d+(?:\.\d+)? ?gi?b?(?: (?:of )?(?:vram|memory|gpu memory))?(?: (?:per|on each|each) ?(?:gpu|card)?)? (?:on|with|using) (?:my |our |an? |the |one |single |\d+ ?x ?)*$`)
+	tookThere = pattern.Of(`^[^.?!;]{0,12} (?:reserved |gpu |peak |the |vram |used )*(?:memory|vram|usage|consumption)? ?(?:was|is|took|used|takes|uses|peaked at|sat at|showed|shows)(?: about| around| roughly)? \d+(?:\.\d+)? ?gi?b?\b`)
+)
 
 // told reports whether a word of need repeats what a document says.
 func (r *Reader) told(i int) bool {

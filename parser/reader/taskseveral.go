@@ -355,7 +355,7 @@ func (r *Reader) inTurn() []string {
 var versionNext = pattern.Of(`^(?: ?[=><~]=? ?| v?| version )v?\d+\.\d`)
 
 // launchBefore ends before the name of a file that is started: "run my train.sh".
-var launchBefore = pattern.Of(`\b(?:run|running|launch|launching|start|starting|execute|exec|python3?|bash|sh|torchrun|deepspeed)(?: (?:the|my|a|our|script|-m|-u|launch|python3?|bash|sh|torchrun))* [a-z0-9_./-]*$|(?:跑|运行|执行|启动)(?:了|下|一下)? ?[a-z0-9_./-]*$`)
+var launchBefore = pattern.Of(`\b(?:run|runs|ran|running|launch|launched|launching|start|started|starting|execute|executed|executing|exec|used|using|use|python3?|bash|sh|torchrun|deepspeed)(?: (?:the|my|a|our|script|-m|-u|launch|python3?|bash|sh|torchrun))* [a-z0-9_./-]*$|(?:跑|运行|执行|启动)(?:了|下|一下)? ?[a-z0-9_./-]*$`)
 
 // scriptBehind stands behind a task that is only a part of a file's name: train_v3.py.
 var scriptBehind = pattern.Of(`^(?:[_.-][a-z0-9_.-]*)?\.(?:py|sh|jsonl?|ya?ml|ipynb|txt|log|csv|out|err)\b`)
