@@ -265,6 +265,12 @@ func (l *lexing) afterScale(t *token.Token, rest string) int {
 	return 0
 }
 
+// charactersBehind and peopleBehind are what a numeral counts that stands before them.
+var (
+	charactersBehind = chars.InitialsOf([]string{"字", "个字", "汉字", "个汉字", "多字"})
+	peopleBehind     = chars.InitialsOf([]string{"多人", "来人", "几人", "号人", "来号人", "多号人", "几号人", "来个人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"})
+)
+
 // hanFigure reads a Chinese numeral, but only before a unit or a measure word:
 // 两张, 百亿; the 一 of 一下 is no number.
 func (l *lexing) hanFigure(rest string) bool {
@@ -292,11 +298,11 @@ func (l *lexing) hanFigure(rest string) bool {
 	if entries, longer := l.here(); longer > n || longer == n && entries[0].Kind != "several" && entries[0].Kind != "scale" {
 		return false
 	}
-	if value >= 20 && chars.Opens(rest[n:], []string{"字", "个字", "汉字", "个汉字", "多字"}) > 0 {
+	if value >= 20 && charactersBehind.Opens(rest[n:]) > 0 {
 		l.measured(value, n, rest) // "三千字"
 		return true
 	}
-	if value >= 2 && chars.Opens(rest[n:], []string{"多人", "来人", "几人", "号人", "来号人", "多号人", "几号人", "来个人", "人同时", "人一起", "人用", "个人", "多个人", "名", "多名", "位"}) > 0 {
+	if value >= 2 && peopleBehind.Opens(rest[n:]) > 0 {
 		l.measured(value, n, rest) // "二十多人用"
 		return true
 	}

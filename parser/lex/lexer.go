@@ -46,8 +46,7 @@ type lexing struct {
 // Tokens splits a folded question into tokens.
 func Tokens(said *pattern.Matching, words *lexicon.Lexicon, names *names.Names) []token.Token {
 	text := said.Text
-	few := len(text)/3 + 2 // a token of each Han, or word of two letters
-	l := &lexing{said: said, text: text, words: words, names: names, tokens: make([]token.Token, 0, few), equals: -1}
+	l := &lexing{said: said, text: text, words: words, names: names, tokens: make([]token.Token, 0, parts(text)), equals: -1}
 	for l.at < len(l.text) {
 		if l.text[l.at] == ' ' {
 			l.skip(1)
@@ -56,6 +55,30 @@ func Tokens(said *pattern.Matching, words *lexicon.Lexicon, names *names.Names) 
 		l.step()
 	}
 	return l.tokens
+}
+
+// parts is about the most tokens that a text comes to: one of each run of letters, of digits and of spaces and signs,
+// and of each rune that is written in three bytes or more.
+func parts(text string) int {
+	n, last := 2, byte(0)
+	for i := range len(text) {
+		kind := byte(0)
+		switch c := text[i]; {
+		case c >= 0xe0: // the first byte of such a rune
+			n++
+		case c >= 0x80:
+			kind = last
+		case chars.IsDigit(c):
+			kind = '0'
+		case c >= 'a' && c <= 'z':
+			kind = 'a'
+		}
+		if kind != last && kind != 0 {
+			n++
+		}
+		last = kind
+	}
+	return n
 }
 
 // lookup is what was found for a text in the lexicon.
@@ -175,9 +198,21 @@ func (l *lexing) exactly() bool {
 	return true
 }
 
-// name reads a card or a model.
+// partOfName reports whether a word of the lexicon may be the first of a card's name or a model's.
+func partOfName(e lexicon.Entry) bool {
+	switch e.Kind {
+	case "gpu", "line", "family", "family-word", "owner", "variant", "suffix":
+		return true
+	}
+	return false
+}
+
+// name reads a card or a model. Few runes of Chinese open a name.
 func (l *lexing) name(rest string) bool {
 	words, length := l.here()
+	if first, _ := utf8.DecodeRuneInString(rest); !lexicon.IsAlphabetic(first) && !l.names.MayOpen(first) && !slices.ContainsFunc(words, partOfName) && !l.said.Mentions(mixtureWords) {
+		return false
+	}
 	if card, n := l.card(rest, words, length); n > 0 {
 		l.emit(card, n)
 		return true

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"headroom/engine/near"
 	"headroom/parser/chars"
@@ -75,7 +76,11 @@ type Names struct {
 	Memory  map[string][]float64 // GB that a card is sold with, by its name; nil where nobody told
 	spelled map[string]string    // short spellings of cards and their names
 	cards   []string             // those spellings
+	firsts  map[rune]bool        // the runes beyond ASCII that spellings begin with
 }
+
+// MayOpen reports whether a known name may begin with a rune.
+func (n *Names) MayOpen(first rune) bool { return first < utf8.RuneSelf || n.firsts[first] }
 
 // variantOf are the parts of a card's id that tell one variant from another.
 var variantOf = regexp.MustCompile(`-(\d+gb|sxm\d?|pcie|nvl|ws|maxq|server)(-|$)`)
@@ -88,7 +93,14 @@ var memoryTail = regexp.MustCompile(`[ -](\d+gb?|\d\d+)$`)
 
 // New prepares a snapshot from tables of spelling and id.
 func New(models, gpus map[string]string) *Names {
-	n := &Names{models: lexicon.NewIndex(len(models)), gpus: lexicon.NewIndex(len(gpus)), spelled: make(map[string]string, len(gpus))}
+	n := &Names{models: lexicon.NewIndex(len(models)), gpus: lexicon.NewIndex(len(gpus)), spelled: make(map[string]string, len(gpus)), firsts: map[rune]bool{}}
+	for _, of := range [...]map[string]string{models, gpus} {
+		for spelling := range of {
+			if first, _ := utf8.DecodeRuneInString(spelling); first >= utf8.RuneSelf {
+				n.firsts[first] = true
+			}
+		}
+	}
 	for _, spelling := range slices.Sorted(maps.Keys(models)) {
 		id := models[spelling]
 		n.models.Add(spelling, lexicon.Entry{Kind: "model", Name: titleOf(spelling, id)})

@@ -23,7 +23,7 @@ func calledModels(text, folded string, tokens []token.Token) []token.Token {
 	out := tokens[:0]
 	for i := 0; i < len(tokens); {
 		called, next := token.Token{}, 0
-		switch t := tokens[i]; {
+		switch t := &tokens[i]; {
 		case t.Type == token.Unknown:
 			called, next = c.sizeBehind(out, tokens, i)
 		case sizeSaid(t):
@@ -51,7 +51,7 @@ type calling struct {
 }
 
 // sizeSaid reports whether a token is a size of a model: billions, or millions.
-func sizeSaid(t token.Token) bool {
+func sizeSaid(t *token.Token) bool {
 	return (t.Type == token.Size && t.Name == "b" || t.Type == token.Scaled && t.Name == "m") && t.Active == 0
 }
 
@@ -62,10 +62,10 @@ func (c *calling) sizeBehind(out, tokens []token.Token, i int) (token.Token, int
 		return token.Token{}, 0
 	}
 	at := end
-	if at+1 < len(tokens) && tokens[at].Type == token.Number && sizeSaid(tokens[at+1]) && tokens[at].Start == tokens[at-1].End+1 {
+	if at+1 < len(tokens) && tokens[at].Type == token.Number && sizeSaid(&tokens[at+1]) && tokens[at].Start == tokens[at-1].End+1 {
 		at++ // "VoxCPM 1.5 2B"
 	}
-	if at == len(tokens) || !sizeSaid(tokens[at]) || tokens[at].Start != tokens[at-1].End+1 {
+	if at == len(tokens) || !sizeSaid(&tokens[at]) || tokens[at].Start != tokens[at-1].End+1 {
 		return token.Token{}, 0
 	}
 	name, size := c.as(tokens[i], tokens[end-1]), tokens[at]

@@ -29,7 +29,7 @@ func slips(tokens []token.Token, folded string, names *names.Names) []token.Toke
 			if meant := names.Meant(t.Name); meant != "" {
 				t.Kind, t.Name = "slip", meant
 			}
-		case t.Type == token.Unknown && i+1 < len(tokens) && sizeSaid(tokens[i+1]) && tokens[i+1].Start == t.End+1:
+		case t.Type == token.Unknown && i+1 < len(tokens) && sizeSaid(&tokens[i+1]) && tokens[i+1].Start == t.End+1:
 			size := tokens[i+1]
 			if meant := names.Meant(folded[t.Lo:t.Hi] + "-" + query.Decimal(size.Value/1e9) + "b"); meant != "" {
 				t = token.Token{Type: token.Model, Kind: "slip", Name: meant, Value: size.Value / 1e9, Start: t.Start, End: size.End, Lo: t.Lo, Hi: size.Hi}
