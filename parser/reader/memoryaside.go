@@ -14,7 +14,7 @@ var (
 	// partTakes ends before what a part of the work takes.
 	partTakes = pattern.Of(`(?:优化器(?:状态)?|梯度|激活值?|主权重|中间(?:变量|结果|激活)|adamw?(?:状态|优化器))(?:显存|占用|部分|本身|大小|大概|大约|约|就|都|也|还|又|要|得|需要?|占用?|吃|用|是|有|了|差不多|另外|[ :=])*$`)
 	// partBare ends before an amount that nothing is said to take: adamw优化器 24G显存.
-	partBare = pattern.Of(`优化器 ?$`)
+	partBare = pattern.Of(`优化器 ?$|(?:adamw?|sgd|adafactor|lion|muon|bit) ?优化器 ?用 ?$`)
 	// partBehind stands behind it, and weightsBehind where it is told beside others of what training keeps.
 	partBehind    = pattern.Of(`^ ?(?:(?:is|goes?|going|needed|just|only|alone|worth) )*(?:for|of|in|as|to|的|给|是)? ?(?:the |its |all |my |fp32 |bf16 |fp16 |32-?bit |16-?bit |adamw? |model |full )*(?:grad(?:ient)?s?\b|optimi[sz]ers?\b|adamw? (?:states?|moments?)|(?:adam )?moments\b|momentum\b|variances?\b|master (?:weights|cop(?:y|ies)|params)|(?:model|training) states?\b|activations?\b|梯度|优化器|激活|动量|主权重|模型状态)`)
 	weightsBehind = pattern.Of(`^ ?(?:for|of|in|as|的|给|是)? ?(?:the |its |all |fp32 |bf16 |fp16 |16-?bit |model )*(?:params?\b|parameters?\b|weights?\b|参数|权重)`)
