@@ -278,3 +278,9 @@ func (r *Reader) countTold(end int) bool {
 func (r *Reader) GPUHoursText(at int) bool {
 	return strings.HasPrefix(strings.TrimLeft(r.Text[at:], " -"), "hour") || strings.HasPrefix(r.Text[at:], "小时")
 }
+
+// digitAhead reports whether a number opens what is left of a text.
+func digitAhead(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
+}

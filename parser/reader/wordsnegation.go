@@ -150,7 +150,7 @@ func (r *Reader) switchedOff(i int) bool {
 	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
 	rest = strings.TrimPrefix(rest, "both ")
 	rest = rest[chars.Opens(rest, stays[:]):]
-	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the ", "ebay", "amazon", "craigslist", "facebook", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !digitAhead(after) {
+	if after, ok := strings.CutPrefix(rest, "off"); ok && !chars.StartsWord(after) && chars.Opens(strings.TrimLeft(after, " "), []string{"load", "to ", "the ", "ebay", "amazon", "craigslist", "facebook", "of ", "a ", "an ", "my ", "our ", "one ", "two ", "dual ", "single "}) == 0 && !r.Matches(cardsAhead, after) {
 		return true // "keep gradient checkpointing off"
 	}
 	for _, word := range offWords.Of(rest) {
@@ -161,6 +161,9 @@ func (r *Reader) switchedOff(i int) bool {
 	return false
 }
 
+// cardsAhead begins with cards and their number: what runs "off 2x A40" is not switched off.
+var cardsAhead = pattern.Of(`^ ?\d{1,4} ?(?:[x×*]|cards?\b|gpus?\b|(?:rtx|nvidia|tesla) |[ahlptv]\d{1,3}s?\b|[2-5]0\d0)`)
+
 // offWords say that what stands before them is switched off.
 var offWords = chars.InitialsOf([]string{
 	"set to false", "set to off", "set to none", "is off", "are off", "is disabled", "are disabled", "disabled", "turned off", "switched off", "= false", "=false", ": false", "is false", "are false",
@@ -169,13 +172,6 @@ var offWords = chars.InitialsOf([]string{
 
 // stays are the verbs before "off" that say how a switch is left.
 var stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is left ", "kept ", "is kept ", "being ", "was ", "were "}
-
-// digitAhead reports whether a number opens what is left of a text: what runs "off 2x A40"
-// is not switched off.
-func digitAhead(rest string) bool {
-	rest = strings.TrimLeft(rest, " ")
-	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
-}
 
 // takenOut ends before a switch that somebody takes out of the settings: 去掉4bit, 注释掉quantization_bit.
 var takenOut = pattern.Of(`(?:去掉|去除|关掉|关了|关闭|注释掉?了?|取消|删掉|删了|撤掉)(?:了)?(?:那个|这个|原来的|所有)? ?(?:[a-z_-]+(?:[ _=:]|$))? ?$`)
