@@ -71,54 +71,6 @@ func (r *Reader) term(i int) {
 	}
 }
 
-// Negated reports whether a word of negation stands right before a token.
-func (r *Reader) Negated(i int) bool {
-	joined := false
-	for j := i - 1; j >= 0 && j >= i-3; j-- {
-		t := r.Tokens[j]
-		switch {
-		case t.Kind == "not":
-			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) && !r.yesOrNo(j) && !r.deniesBefore(j) // what stands before "=False" is off
-		case r.Word(j) == "with" && r.At(j-1).Kind != "not":
-			return false // "no gradient checkpointing with adafactor"
-		case t.Joins() && t.Kind != "comma":
-			joined = true
-		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
-		case t.Type == token.Unknown && r.Word(j) == "cpu" && strings.HasPrefix(r.Tokens[i].Name, "offload"): // "w/o cpu offloading"
-		case t.Type == token.Unknown && slices.Contains([]string{"any", "using", "use", "the", "partial", "做", "任", "何", "用", "使", "打", "开", "启", "上"}, r.Word(j)):
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-var takeOffHanWords = pattern.OneOf("去", "关", "注释", "取消", "删", "撤")
-
-// setFalse stands behind settings that are switched off together: "setting bf16 and tf32 to false".
-var setFalse = pattern.Of(`^ ?(?:(?:and|,|&|/) ?[a-z0-9_]+ ?)?(?:both )?(?:set )?(?:to|as|=) ?(?:false|off)\b`)
-
-var falseWords = pattern.OneOf("false", " off")
-
-// off reports whether a switch is set to off: "flash_attn=False".
-func (r *Reader) off(i int) bool {
-	next := r.At(i + 1)
-	if next.Kind == "not" && r.Word(i + 1)[0] == '=' {
-		return true
-	}
-	if r.switchedOff(i) || r.Word(i+1) == "false" || r.Mentions(falseWords) && r.Matches(setFalse, r.Text[r.Tokens[i].Hi:]) || r.Mentions(takeOffHanWords) && !r.deniesBefore(i-1) && r.Matches(takenOut, r.ClauseBefore(r.Tokens[i])) {
-		return true
-	}
-	if next.Type != token.Equals {
-		return false
-	}
-	switch r.Word(i + 2) {
-	case "false", "off", "no", "0", "none", "disabled":
-		return true
-	}
-	return false
-}
-
 var (
 	howMuchWords   = pattern.OneOf("多少", "几倍", "how much", "how many")
 	gpuOrCardWords = pattern.OneOf("gpu", "card", "显卡")
