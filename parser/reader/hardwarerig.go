@@ -51,7 +51,18 @@ func (r *Reader) rigs() []rig {
 		}
 	}
 	g.close()
-	return g.list
+	return r.eitherOf(g.list)
+}
+
+// eitherOf gives a card behind a stroke the number of the one before it: "32 A100/H100 GPUs".
+func (r *Reader) eitherOf(rigs []rig) []rig {
+	for k := 1; k < len(rigs); k++ {
+		last, g := rigs[k-1], &rigs[k]
+		if g.join == "slash" && g.count == 0 && g.card != "" && last.card != "" && last.count > 1 && g.from > last.to && r.Text[r.Tokens[last.to].Hi:r.Tokens[g.from].Lo] == "/" {
+			g.count = last.count
+		}
+	}
+	return rigs
 }
 
 // counts reports whether the count at k counts hardware.

@@ -270,7 +270,7 @@ const mostOfCard = 288
 // textAfter and textBefore are what stands beside the size of a corpus.
 var (
 	textAfter  = pattern.Of(`^ ?(of |worth of |的|原始|纯|中文|英文|中英文?|代码|预训练|训练|raw |plain |tokenized |clean(?:ed)? |english |chinese |pre-?training |code )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
-	textBefore = pattern.Of(`(语料库?|数据集|训练数据|训练集|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|只|才|就|仅|也|total|size|is|was|are|of|about|around|only|just|merely|~|:|=|has|in|\()*$`)
+	textBefore = pattern.Of(`(语料库?|数据集|训练数据|训练集|数据量?|corpus|data ?set|training data|training text|text data)( |的|是|有|约|共|大概|大约|一共|总共|大小|为|总量|只|才|就|仅|也|total|size|is|was|are|of|about|around|only|just|merely|~|:|=|has|in|\()*$`)
 )
 
 var textsWords = pattern.OneOf("text", "corp", "data", "json", "parquet", "语料", "文本", "数据", "训练集")

@@ -96,6 +96,9 @@ func (r *Reader) fullyOther(i int) bool {
 	case "fit", "fits", "it", "go", "goes", "in", "on", "offload", "load", "loaded", "be", "run", "runs":
 		return !r.tunes() && !r.Training()
 	}
+	if r.Ends(i+1) && !r.tunes() && !r.Training() {
+		return true // "it seems not to use the GPUs fully"
+	}
 	return next.Type == token.Unknown || next.Type == token.Quantity || next.IsFigure() || next.Kind == "quantword" || next.Kind == "quant" || next.Kind == "method" || next.Is("task", "infer") || next.Is("task", "quantize")
 }
 

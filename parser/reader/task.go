@@ -106,7 +106,7 @@ func (r *Reader) settleTask() {
 		q.Task = "lora"
 	case r.trainBatch():
 		q.Task = "train"
-	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0 || r.runsTraining()):
+	case has("infer") && (q.GradAccum+q.GlobalBatch > 0 || q.Steps > 0 || q.Epochs > 0 || r.runsTraining()):
 		// 跑1000步 with gradient accumulation: what trains is run
 	case has("infer"):
 		q.Task = "infer"
