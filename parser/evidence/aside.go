@@ -27,7 +27,7 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			return true // the 3d of "5800x3d"
 		}
 		if s.Kind != "ask" {
-			return s.Name == "power" && waved(text, s) || s.Name == "saving" && keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
+			return s.Name == "power" && waved(text, s) || s.Name == "saving" && (inUse(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)]))
 		}
 		switch s.Name {
 		case "requirement":
@@ -59,9 +59,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			}
 			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
 		case "compare":
-			return strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return inUse(text, s) || strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "saving":
-			return inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
+			return inFlag(text, s) || inUse(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
@@ -87,6 +87,16 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		return false
 	})
 }
+
+// inUse reports whether what saves memory is told to be used, and is not asked for: "with all memory saving options on".
+func inUse(text string, s Sign) bool {
+	return strings.HasPrefix(text[s.Lo:s.Hi], "saving") && savers.In(text[s.Hi:min(len(text), s.Hi+24)]) && usedBefore.In(text[max(0, s.Lo-48):s.Lo])
+}
+
+var (
+	savers     = pattern.Of(`^ (?:options?|tricks?|techniques?|methods?|features?|settings?|measures|flags|optimi[sz]ations?|switches)\b`)
+	usedBefore = pattern.Of(`\b(?:with|using|use|enabl(?:e|es|ed|ing)|turn(?:s|ed|ing)? on|switch(?:ed|ing)? on|after|despite)(?: (?:all|every|each|any|the|these|those|usual|possible|available|of))* (?:memory|vram|gpu)[ -]$`)
+)
 
 // isThereOne ends before the expected need that is asked for and not doubted, expectedNeed stands behind its
 // "expected": "is there an expected-VRAM number for a 70B".
