@@ -282,7 +282,12 @@ func (r *Reader) saysPrice(i int) bool {
 	for j := i - 1; j >= i-2 && j >= 0; j-- {
 		switch r.Word(j) {
 		case "for", "at", "@", "price", "costs", "cost", "worth", "asking", "für", "pour", "por", "за", "kostet", "kosten", "coûte", "cuesta", "cuestan", "стоит":
-			return len(r.Hardware) > 0 && r.Hardware[len(r.Hardware)-1].To >= i-4
+			if len(r.Hardware) == 0 {
+				return false
+			}
+			last := r.Hardware[len(r.Hardware)-1]
+			behind := r.At(last.To + 1).Type
+			return last.To >= i-4 && !(last.What == PartCount && (behind == token.Size || behind == token.Model)) // "run a 7B for $1500" counts no card
 		}
 	}
 	return len(r.Hardware) > 0 && r.Mentions(soldWords) && !r.budgeted() && (r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[i])) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
