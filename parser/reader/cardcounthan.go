@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -8,6 +9,12 @@ import (
 )
 
 var eitherEachWords = pattern.OneOf("呢", "还是", "或", "?", "又", "分别", "各", "哪个", "差多少", "一样")
+
+// eachCard stands behind 单卡 where it tells what each card has, and hanAnd between two numbers of one card: 4张和8张A100.
+var (
+	eachCard = chars.InitialsOf([]string{"batch", "bs", "mbs", "micro", "批", "并发", "显存", "长度"})
+	hanAnd   = [...]string{"和", "与", "跟", "、", "或"}
+)
 
 // hanCounts are numbers of cards that Chinese asks about one after the other, nil
 // where there are none: "单卡够吗，两张呢", "一张够吗，还是要两张".
@@ -30,10 +37,10 @@ func (r *Reader) hanCounts() []int {
 		if between == "" && chars.Opens(r.Text[at[1]:], []string{"显存", "占", "各", "平均"}) > 0 && one > 1 && two == 1 {
 			continue // the 单卡 of "8卡16卡单卡显存" is each of them
 		}
-		if behind := strings.TrimLeft(r.Text[at[1]:], " 的"); two == 1 && chars.Opens(behind, []string{"batch", "bs", "mbs", "micro", "批", "并发", "显存", "长度"}) > 0 {
+		if two == 1 && eachCard.Opens(strings.TrimLeft(r.Text[at[1]:], " 的")) > 0 || one == 1 && eachCard.Opens(strings.TrimLeft(between, " 的")) > 0 {
 			continue // what each has: "两张4090能训吗、单卡batch 4"
 		}
-		set := between == "" && two <= 256 || r.Matches(hanOr, between) && !chars.Mentions(between, "报", "爆", "oom")
+		set := between == "" && two <= 256 || slices.Contains(hanAnd[:], between) && r.At(r.tokenAt(at[0])+2).IsCard() || r.Matches(hanOr, between) && !chars.Mentions(between, "报", "爆", "oom")
 		if at := strings.LastIndexByte(between, '?'); at >= 0 && chars.Opens(strings.TrimLeft(between[at+1:], " "), []string{"如果", "要是", "不够", "不行"}) > 0 {
 			between = "?" // "够吗？不够的话，两张行不行": what would be if not
 		}
