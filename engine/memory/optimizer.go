@@ -88,15 +88,7 @@ func sixteen(c *workload.Case, p *profile.Profile) bool {
 // squares is how many values the preconditioners of the layers' matrices have, how many parameters those matrices
 // have, and how many values those of embeddings and head have, of which there are few.
 func squares(c *workload.Case, of *workload.Squares) (values, matrices, ends float64) {
-	for i := range c.Stack.Kinds {
-		for _, t := range c.Stack.Kinds[i].Tensors {
-			if t.Out > 1 && t.In > 1 {
-				times := float64(c.Stack.Kinds[i].Count * t.Copies)
-				values += times * of.Of(t.Out, t.In)
-				matrices += times * float64(t.Out) * float64(t.In)
-			}
-		}
-	}
+	values, matrices = ofMatrices(c, of.Of)
 	for _, part := range [][]model.Tensor{c.Stack.Embedding, c.Stack.Head} {
 		for _, t := range part {
 			if t.Out > 1 && t.In > 1 {
@@ -110,16 +102,21 @@ func squares(c *workload.Case, of *workload.Squares) (values, matrices, ends flo
 // projected are the bytes of the low-rank states of the layers' matrices, and how many parameters
 // those matrices have.
 func projected(c *workload.Case, low *workload.LowRank) (bytes, matrices float64) {
+	return ofMatrices(c, low.Of)
+}
+
+// ofMatrices sums what an optimizer keeps of each matrix of the layers, out x in, and the parameters of those matrices.
+func ofMatrices(c *workload.Case, keeps func(out, in int) float64) (kept, params float64) {
 	for i := range c.Stack.Kinds {
 		for _, t := range c.Stack.Kinds[i].Tensors {
 			if t.Out > 1 && t.In > 1 {
 				times := float64(c.Stack.Kinds[i].Count * t.Copies)
-				bytes += times * low.Of(t.Out, t.In)
-				matrices += times * float64(t.Out) * float64(t.In)
+				kept += times * keeps(t.Out, t.In)
+				params += times * float64(t.Out) * float64(t.In)
 			}
 		}
 	}
-	return bytes, matrices
+	return kept, params
 }
 
 // factored counts rows and columns of all matrices.
