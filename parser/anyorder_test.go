@@ -63,7 +63,7 @@ func TestClausesInAnyOrder(t *testing.T) {
 	names := testNames()
 	pick := rand.New(rand.NewPCG(3, 5))
 	asks := []string{"", "fits?", "够吗", "how much vram", "要多少显存", "能跑吗", "will it oom?"}
-	for range 6000 {
+	for range fewer(6000) {
 		kinds := []string{"model", "cards"}
 		if family := pick.IntN(2); family == 0 {
 			kinds = append(kinds, "task")

@@ -59,7 +59,7 @@ func TestExamplesOfComments(t *testing.T) {
 		t.Fatalf("%d examples were found", len(examples))
 	}
 	names := testNames()
-	for _, e := range examples {
+	for _, e := range examples[:fewer(len(examples))] {
 		for _, text := range [...]string{e, e + ", 7b on a 4090", "can a 3090 run 13b, " + e, "8张A100 训练 13b，" + e} {
 			for _, p := range parser.Parse(text, names).Problems {
 				if p.Start < 0 || p.End < p.Start || p.End > chars.Runes(text) || p.Message == "" {
