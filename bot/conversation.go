@@ -71,6 +71,9 @@ func (c *Conversation) Handle(ctx context.Context, in Inbound) (m Message) {
 			m = c.broke(in, fmt.Errorf("%s\n%s", Panicked(broken), debug.Stack()))
 		}
 	}()
+	if len(in.Text) > longestText {
+		in.Text = in.Text[:longestText+1] // it is refused for its length
+	}
 	clean, secret := Redact(in.Text)
 	in.Text = clean
 	x := c.open(ctx, in)

@@ -1,6 +1,11 @@
 package bot
 
-import "headroom/bot/words"
+import (
+	"slices"
+	"strings"
+
+	"headroom/bot/words"
+)
 
 // secret are the forms of tokens and keys that people paste by mistake:
 // Slack's, Discord's, those of model hubs and of clouds, and private keys.
@@ -24,6 +29,42 @@ func shownName(name string) string { return redacted(plainText(name)) }
 // Redact takes what looks like a secret out of a text, and tells whether there
 // was any. Everything that is echoed, kept or logged goes through it.
 func Redact(text string) (clean string, found bool) {
+	if !mayHoldSecret(text) {
+		return text, false
+	}
 	clean = secret().ReplaceAllString(text, removed)
 	return clean, clean != text
+}
+
+// Every secret has one of these in it, or, where it is told by its name, one of the names before a sign. They are looked
+// for first, as they cost next to nothing, and few texts have any.
+var (
+	secretParts = [...]string{"xox", "xapp-", "hf_", "gho_", "ghp_", "ghs_", "ghu_", "github_pat_", "glpat-", "sk-", "akia", "aiza", "hooks.slack.com", "discord", "bearer", "eyj", "private key"}
+	secretNames = [...]string{"api", "password", "passwd", "secret", "token"}
+)
+
+// shortestSignature is how long the last part of a token in three parts is at least.
+const shortestSignature = 27
+
+// mayHoldSecret reports whether it is worth the cost to look for secrets.
+func mayHoldSecret(text string) bool {
+	small := strings.ReplaceAll(strings.ToLower(text), "ſ", "s") // the search takes the long s for one
+	holds := func(part string) bool { return strings.Contains(small, part) }
+	if slices.ContainsFunc(secretParts[:], holds) || strings.ContainsAny(small, "=:") && slices.ContainsFunc(secretNames[:], holds) {
+		return true
+	}
+	run := 0 // of letters, digits and lines, behind a point
+	for i := range len(small) {
+		switch c := small[i]; {
+		case c == '.':
+			run = 1
+		case run > 0 && (c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-'):
+			if run++; run > shortestSignature {
+				return true
+			}
+		default:
+			run = 0
+		}
+	}
+	return false
 }
