@@ -33,6 +33,9 @@ func (d stalled) RoundTrip(r *http.Request) (*http.Response, error) {
 // While Discord answers nothing, what waits for it is bounded: questions beyond
 // that are told that it is busy, and of far too many nothing is kept at all.
 func TestNothingGrowsBeforeASlowDiscord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks 20,000 questions")
+	}
 	t.Parallel()
 	s := discordtest.New()
 	t.Cleanup(s.Close)

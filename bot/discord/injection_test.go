@@ -56,6 +56,9 @@ func TestNobodyIsCalledByWhatIsSaidBack(t *testing.T) {
 	talk := bot.NewConversation(known(), memory, bot.Setup{Version: "v1"})
 	said := 0
 	for n, text := range hostile {
+		if testing.Short() && n%4 != 0 {
+			continue // what is said back does not depend on what runs beside
+		}
 		tenant := fmt.Sprintf("discord:%d", n+1)
 		if err := memory.SavePreset(ctx, tenant, "", text, "memory params_b=7 gpu="+text, text, true); err != nil {
 			t.Fatal(err)
@@ -115,7 +118,7 @@ func TestNobodyIsCalledByWhatIsSaidBack(t *testing.T) {
 			}
 		}
 	}
-	if said < 3000 {
+	if most := 3000; said < most && !testing.Short() || said < most/4 {
 		t.Errorf("only %d texts were looked at", said)
 	}
 }

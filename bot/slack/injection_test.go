@@ -73,6 +73,9 @@ func TestNobodyIsCalledByWhatIsSaidBack(t *testing.T) {
 	talk := bot.NewConversation(bot.New(catalog.Builtin()), memory, bot.Setup{Version: "v1"})
 	said := 0
 	for n, text := range hostile {
+		if testing.Short() && n%4 != 0 {
+			continue // what is said back does not depend on what runs beside
+		}
 		tenant := fmt.Sprintf("slack:T%d", n)
 		// As if an older program had kept it, or another way in.
 		if err := memory.SavePreset(ctx, tenant, "", text, "memory params_b=7 gpu="+text, text, true); err != nil {
@@ -109,7 +112,7 @@ func TestNobodyIsCalledByWhatIsSaidBack(t *testing.T) {
 			}
 		}
 	}
-	if said < 10_000 {
+	if most := 10_000; said < most && !testing.Short() || said < most/4 {
 		t.Errorf("only %d texts were looked at", said)
 	}
 }
