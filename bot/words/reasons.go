@@ -90,6 +90,7 @@ var reasons = []Sentence{
 	{"the usual group of GRPO, which one card writes at once where no engine does", "GRPO 常用的组大小；没有推理引擎时由一张卡同时生成"},
 	{"Unsloth trains adapters over weights of 4 bits unless it is told otherwise (load_in_4bit, full_finetuning); say \"full\" for all weights", "Unsloth 默认在 4 位权重上训练适配器（load_in_4bit、full_finetuning）；要训练全部权重请写“全参”"},
 	{"tensor parallel over {count} cards does not divide the {heads} attention heads: layers are split over the cards", "{count} 张卡做张量并行不能整除 {heads} 个注意力头：改为按层切分到各卡"},
+	{"{count} cards are more than the {layers} layers: {copies} replicas of {each} cards each", "{count} 张卡多于模型的 {layers} 层：分为 {copies} 个副本，每个 {each} 张卡"},
 	{"tensor parallel over {count} cards does not divide the {heads} key-value heads: layers are split over the cards", "{count} 张卡做张量并行不能整除 {heads} 个 KV 头：改为按层切分到各卡"},
 	{"{framework} loads released fp32 weights in 16 bits", "{framework} 默认以 16 位加载 fp32 发布的权重"},
 	{"the type of the released weights", "发布权重的类型"},

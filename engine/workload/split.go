@@ -80,6 +80,9 @@ func (c *Case) completeCards() error {
 func (c *Case) splitInference() {
 	p := &c.Parallel
 	heads, grouped, even := c.Arch.Divides(c.GPUCount)
+	if c.replicate(even) {
+		return
+	}
 	if c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || !even || c.Framework == "exllama" {
 		p.Layers = true
 		why := "layers are split over the cards"
@@ -100,6 +103,27 @@ func (c *Case) splitInference() {
 		return
 	}
 	c.Assume("parallel", Parallel{TP: p.TP}, "tensor parallel over all cards")
+}
+
+// widestTP is the widest tensor parallel degree that a replica gets by default: beyond two nodes of eight the exchange
+// takes longer than it saves.
+const widestTP = 16
+
+// replicate splits more cards than a model has layers, over which neither tensors nor layers can be split, into
+// replicas: each of the widest tensor parallel degree that divides cards and heads. It reports whether it did.
+func (c *Case) replicate(even bool) bool {
+	layers := c.Arch.Layers + c.Arch.DecoderLayers
+	if even || layers == 0 || c.GPUCount <= layers || c.GGML() || c.CPUOnly || len(c.GPUPool) > 0 || c.Framework == "exllama" {
+		return false
+	}
+	for degree := widestTP; degree > 1; degree-- {
+		if _, _, divides := c.Arch.Divides(degree); divides && c.GPUCount%degree == 0 {
+			c.Parallel.TP = degree
+			c.Assume("parallel", Parallel{TP: degree, DP: c.GPUCount / degree}, fmt.Sprintf("%d cards are more than the %d layers: %d replicas of %d cards each", c.GPUCount, layers, c.GPUCount/degree, degree))
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Case) splitError(product int) error {

@@ -2,6 +2,7 @@ package workload_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -190,5 +191,23 @@ func TestStageAndShards(t *testing.T) {
 				t.Errorf("stage %d over %d shards, want stage %d over %d", c.Stage(), c.Shards(), tt.stage, tt.shards)
 			}
 		})
+	}
+}
+
+// More cards than layers hold replicas: neither heads nor layers can be split over all of them.
+func TestMoreCardsThanLayers(t *testing.T) {
+	t.Parallel()
+	for cards, want := range map[int]workload.Parallel{
+		48: {Layers: true}, // 61 layers are enough for these
+		72: {TP: 8, DP: 9},
+		96: {TP: 16, DP: 6},
+	} {
+		c := caseOf(t, fmt.Sprintf(`{"task":"infer","model":"deepseek-v3","framework":"vllm","gpu":"gb200","gpu_count":%d}`, cards))
+		if err := c.Complete(); err != nil {
+			t.Fatal(err)
+		}
+		if p := c.Parallel; p.Layers != want.Layers || !p.Layers && (p.TP != want.TP || p.DP != want.DP) {
+			t.Errorf("%d cards: %+v, want %+v", cards, p, want)
+		}
 	}
 }
