@@ -14,16 +14,21 @@ var onCards = []parser.Intent{parser.Memory, parser.Fit, parser.LargestModel, pa
 // onNotebook puts the cards of a free notebook into a question that names it and no card.
 func onNotebook(intent parser.Intent, q parser.Query, notebook string) (parser.Query, []workload.Assumed) {
 	machine, ok := words.Notebooks[notebook]
-	card := q.GPU != "" || q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil || q.CPUOnly || q.CPU != "" || q.Mac
-	if !ok || card || !slices.Contains(onCards, intent) {
+	its := q.GPU == machine.GPU
+	other := q.GPU != "" && !its || q.GPU == "" && (q.GPUMemoryGB > 0 || q.TotalGPUMemoryGB > 0) || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryOptions != nil || q.CPUOnly || q.CPU != "" || q.Mac
+	if !ok || other || !slices.Contains(onCards, intent) {
+		return q, nil
+	}
+	trained := q.Task != "" && q.Task != "infer" && q.Task != "quantize"
+	if (q.Offload != "" || trained) && q.HostRAMGB == 0 { // what stays with the host is held against its memory
+		q.HostRAMGB = machine.RAMGB
+	}
+	if its {
 		return q, nil
 	}
 	q.GPU = machine.GPU
 	if q.GPUCount == 0 {
 		q.GPUCount = machine.Count
-	}
-	if q.Offload != "" && q.HostRAMGB == 0 { // what stays with the host is held against its memory
-		q.HostRAMGB = machine.RAMGB
 	}
 	return q, []workload.Assumed{{Key: "gpu", Value: machine.GPU, Why: "the card of the free notebook that is named"}}
 }

@@ -48,3 +48,20 @@ func TestFreeNotebooksAreMachines(t *testing.T) {
 		t.Errorf("two notebooks are read as %q", got)
 	}
 }
+
+// What is moved to the host is held against the little memory that a notebook's host has, whether its card is named or not.
+func TestNotebooksHoldLittle(t *testing.T) {
+	t.Parallel()
+	asker := bot.New(catalog.Builtin())
+	for _, text := range []string{"free colab can i train 3b", "colab free t4 full finetune 1.5b"} {
+		r := asker.Ask(text, bot.Options{})
+		if r.Answer == nil || len(r.Answer.Options) == 0 {
+			t.Fatalf("%s: %s, no way out", text, r.Status)
+		}
+		for _, o := range r.Answer.Options {
+			if strings.Contains(o.Label, "host RAM") {
+				t.Errorf("%s: %s", text, o.Label)
+			}
+		}
+	}
+}
