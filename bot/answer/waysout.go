@@ -36,7 +36,7 @@ func (q Question) helped(a Answer, r run) Answer {
 	ways := q.waysOut(r)
 	if len(ways) == 0 {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
-			a.Next = words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+			a.Next = q.noWayOut(r)
 			if r.HostVerdict == engine.DoesNotFit {
 				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostToSuggest))
 			}
