@@ -159,6 +159,7 @@ func Give(q Question) (Answer, error) {
 	q.ktSockets(&a)
 	q.macsTold(&a)
 	q.notebookTold(&a)
+	q.standInTold(&a)
 	q.linksTold(&a)
 	q.ramTold(&a)
 	q.splitTold(&a)

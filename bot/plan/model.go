@@ -175,6 +175,9 @@ func (b *builder) namedModel() *Refusal {
 	}
 	if row != nil && q.ParamsB > 0 {
 		w.Model.Name = row.ID
+		if b.unreleased(q.Model) {
+			b.standIn = row.ID
+		}
 		b.assume("model", row.ID, "the newest of the catalogue with that family and size; "+q.Model+" names no single model")
 		return nil
 	}

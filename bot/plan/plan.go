@@ -35,6 +35,8 @@ type Case struct {
 	Query    parser.Query
 	Workload workload.Workload
 	Assumed  []workload.Assumed
+	// StandIn is the model that is reckoned with in place of one of a generation that the catalogue does not know.
+	StandIn string
 	// FillCards asks for as many layers on the cards as they hold; the rest
 	// stays with the processor.
 	FillCards bool
@@ -106,7 +108,7 @@ func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case
 			return Case{}, blocked
 		}
 	}
-	return Case{Query: b.query, Workload: b.workload, Assumed: b.assumed, FillCards: b.fills(), BesideHost: b.besideHost()}, nil
+	return Case{Query: b.query, Workload: b.workload, Assumed: b.assumed, StandIn: b.standIn, FillCards: b.fills(), BesideHost: b.besideHost()}, nil
 }
 
 // builder fills one workload from one query, a step for each group of keys.
@@ -117,6 +119,7 @@ type builder struct {
 	row      *catalog.Model // of the model that was named; nil for none
 	workload workload.Workload
 	assumed  []workload.Assumed
+	standIn  string // the model that is reckoned with in place of one of a generation that nobody knows
 }
 
 // assume records a decision that the question did not make.

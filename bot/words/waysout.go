@@ -30,15 +30,16 @@ var (
 	TightOn = Sentence{
 		"It is tight on {cards}: {need} (up to {high}) of {capacity} per card.", "{cards} 比较紧：每张卡 {need}（最多 {high}），容量 {capacity}。",
 	}
-	TakesLong   = Sentence{"; at about {rate} tokens/s ten million tokens take {time}", "；每秒约 {rate} tokens，一千万 tokens 要 {time}"}
-	LabelComma  = Sentence{", ", "，"}
-	AndThen     = Sentence{"{first} and {next}", "{first}，{next}"}
-	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
-	NoWayOutRAM = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
-	NoWayOut    = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
-	NoWayOutMac = Sentence{"None of the usual settings and formats makes it fit on this Mac, nor does its chip with more memory.", "在这台 Mac 上，常见的设置和格式都放不下，同款芯片更大的内存也不行。"}
-	LargerMac   = Sentence{"No setting makes it fit on this Mac; {name} with {gb} GB holds it as it is: {need}.", "调整设置在这台 Mac 上都放不下；{name} 的 {gb} GB 版本可以直接放下：{need}。"}
-	OnlyRunning = Sentence{
+	TakesLong         = Sentence{"; at about {rate} tokens/s ten million tokens take {time}", "；每秒约 {rate} tokens，一千万 tokens 要 {time}"}
+	LabelComma        = Sentence{", ", "，"}
+	AndThen           = Sentence{"{first} and {next}", "{first}，{next}"}
+	LabelWays         = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
+	NoWayOutRAM       = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
+	NoWayOut          = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
+	UnknownGeneration = Sentence{"No {name} is known here: the figures are those of {model}.", "这里不认识 {name}：以下按 {model} 计算。"}
+	NoWayOutMac       = Sentence{"None of the usual settings and formats makes it fit on this Mac, nor does its chip with more memory.", "在这台 Mac 上，常见的设置和格式都放不下，同款芯片更大的内存也不行。"}
+	LargerMac         = Sentence{"No setting makes it fit on this Mac; {name} with {gb} GB holds it as it is: {need}.", "调整设置在这台 Mac 上都放不下；{name} 的 {gb} GB 版本可以直接放下：{need}。"}
+	OnlyRunning       = Sentence{
 		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
 	}
