@@ -115,7 +115,7 @@ func (q Question) cardName(w workload.Workload) string {
 		return w.GPU
 	}
 	if w.GPUMemoryGB > 0 {
-		return strconv.FormatFloat(w.GPUMemoryGB, 'g', -1, 64) + " GB GPU"
+		return number(w.GPUMemoryGB) + " GB GPU"
 	}
 	return "GPU"
 }

@@ -252,7 +252,11 @@ func (q Question) copiesOnCards(r run, cards int) (Answer, error) {
 		each := int(one.CapacityBytes / one.PerGPU.High)
 		a := q.basis(one)
 		a.Value = nil
-		a.Summary = words.CopiesOnCards.In(q.Lang, "count", strconv.Itoa(each*(cards/group)), "what", q.what(one), "one", q.size(one.PerGPU.Process), "group", strconv.Itoa(group),
+		sentence := words.CopiesOnCards
+		if group == 1 {
+			sentence = words.CopiesEachCard
+		}
+		a.Summary = sentence.In(q.Lang, "count", strconv.Itoa(each*(cards/group)), "what", q.what(one), "one", q.size(one.PerGPU.Process), "group", strconv.Itoa(group),
 			"each", strconv.Itoa(each), "length", number(float64(one.Estimate.Workload.SeqLen)), "cards", count(cards, q.cardName(one.Estimate.Workload)), "capacity", q.size(one.CapacityBytes))
 		return a, nil
 	}

@@ -354,5 +354,6 @@ var reasons = []Sentence{
 	{"{card} has no tensor cores for int8: the format saves memory, not time", "{card} 没有支持 int8 的张量核心：该格式省显存，不省时间"},
 	{"{model} was made for {most} tokens; {asked} need position scaling or another model", "{model} 支持 {most} tokens；{asked} 需要位置缩放或换模型"},
 	{"one card has nobody to shard with: ZeRO and FSDP save nothing without offload", "单卡没有可切分的对象：不加 offload 时 ZeRO 和 FSDP 不省显存"},
+	{"training in {format} is not modelled: it keeps its master weights and moments as training in fp8 does, so precision fp8 comes close; to train adapters on {weights} weights use task qlora", "没有 {format} 训练的模型：其主权重和动量与 fp8 训练一样保留，用 precision fp8 估算比较接近；要在 {weights} 权重上训练适配器请用 qlora"},
 	{"all weights cannot be trained in {format}; use task qlora to train adapters on quantised weights, or leave quant out", "不能用 {format} 训练全部权重；请用 qlora 在量化权重上训练适配器，或去掉量化"},
 }

@@ -119,8 +119,12 @@ var (
 	}
 	CopiesRecompute = Sentence{" That is with gradient checkpointing in each.", "以上每个都打开了梯度检查点。"}
 	CopiesOnCards   = Sentence{
-		"{count} of them surely fit on {cards}: {what} takes {one} of {capacity} per card at {length} tokens, on {group} for each copy and {each} beside one another.",
+		"{count} of them surely fit on {cards}: {what} takes {one} of {capacity} per card at {length} tokens, each over {group} cards, {each} on the same ones.",
 		"{cards} 可以放 {count} 个：{what}，在上下文 {length} 时每张 {one}（容量 {capacity}），每个用 {group} 张，同一组卡上放 {each} 个。",
+	}
+	CopiesEachCard = Sentence{
+		"{count} of them surely fit on {cards}, {each} on each: {what} takes {one} of {capacity} per card at {length} tokens.",
+		"{cards} 可以放 {count} 个，每张 {each} 个：{what}，在上下文 {length} 时每个 {one}（容量 {capacity}）。",
 	}
 	CopiesHeld = Sentence{
 		"{count} of them surely fit at once: {what} takes {one} each at {length} tokens, and {card} has {capacity}.",

@@ -75,6 +75,10 @@ func (c *Case) checkTrained() error {
 				"%s trains all weights and has no adapters; use task lora or qlora, or leave %s out", c.Task, key)}
 		}
 	}
+	if f := c.Quant; !c.Adapters() && (f == "fp4" || f == "nvfp4" || f == "mxfp4") {
+		return &Error{Kind: Conflict, Key: "quant", Suggestions: []string{"fp8"}, Message: fmt.Sprintf(
+			"training in %s is not modelled: it keeps its master weights and moments as training in fp8 does, so precision fp8 comes close; to train adapters on %s weights use task qlora", f, f)}
+	}
 	if !c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" && c.Quant != "fp8" {
 		return &Error{Kind: Conflict, Key: "quant", Message: fmt.Sprintf(
 			"all weights cannot be trained in %s; use task qlora to train adapters on quantised weights, or leave quant out", c.Quant)}
