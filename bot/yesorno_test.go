@@ -27,6 +27,7 @@ func TestQuestionsOfHardwareAreAnsweredWithYesOrNo(t *testing.T) {
 		"pcie x4 for the second 3090 matter for llama.cpp?":      "PCIe carries the model once",
 		"what is mla": "Multi-head latent attention (MLA) keeps",
 		"what is gqa": "Grouped-query attention (GQA) lets",
+		"is nvlink important for fsdp 7b on 8 a100":                       "Yes, NVLink matters",
 		"does nvlink matter for llama-3.1-70b awq on 2x 3090":             "NVLink is not necessary",
 		"deepseek r1 671b on mac studio m3 ultra, how much does it take?": "Does not fit as released",
 	} {

@@ -87,6 +87,9 @@ func linkWorth(q Question) (Answer, error) {
 	return a, nil
 }
 
+// linkMatters is how many times as long work takes without a link that nobody would do without.
+const linkMatters = 1.3
+
 // linkSays is what NVLink does for a case, in words.
 func (q Question) linkSays(card *hardware.GPU, r run) string {
 	w := r.Estimate.Workload
@@ -106,6 +109,9 @@ func (q Question) linkSays(card *hardware.GPU, r run) string {
 	if w.Task != workload.Infer && slow.StepSeconds < fast.StepSeconds*(1+sameWithin) ||
 		w.Task == workload.Infer && slow.DecodeTokensPerSec*(1+sameWithin) > fast.DecodeTokensPerSec && slow.PrefillTokensPerSec*(1+sameWithin) > fast.PrefillTokensPerSec {
 		return text + words.LinkNoGain.In(q.Lang)
+	}
+	if w.Task != workload.Infer && slow.StepSeconds > linkMatters*fast.StepSeconds || w.Task == workload.Infer && fast.DecodeTokensPerSec > linkMatters*slow.DecodeTokensPerSec {
+		text = words.LinkNeeded.In(q.Lang, "what", q.what(r), "cards", q.cards(w))
 	}
 	if w.Task == workload.Infer {
 		return text + words.LinkTokens.In(q.Lang, "fast", about(fast.DecodeTokensPerSec), "slow", about(slow.DecodeTokensPerSec),

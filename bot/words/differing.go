@@ -59,6 +59,10 @@ var (
 		"NVLink is not necessary for {what} on {cards}: it does not change what fits, and the cards are not joined into one memory. ",
 		"{what}，在 {cards} 上 NVLink 不是必需的：它不改变能不能装下，也不会把几张卡的显存合成一块。",
 	}
+	LinkNeeded = Sentence{
+		"Yes, NVLink matters for the speed of {what} on {cards}; it does not change what fits, and the cards are not joined into one memory. ",
+		"有必要：{what}，在 {cards} 上 NVLink 对速度影响很大；它不改变能不能装下，也不会把几张卡的显存合成一块。",
+	}
 	LinkSteps = Sentence{
 		"A step takes {fast} with NVLink and {slow} over PCIe: {times} x as long.", "一步用 NVLink 需要 {fast}，经 PCIe 需要 {slow}：为 {times} 倍。",
 	}
