@@ -133,7 +133,7 @@ var (
 
 	reachedWords = Pattern(`\b(?:serve|serves|served|serving|apis?|endpoints?|deploy(?:s|ed|ing|ment)?|in production)\b|部署|上线|对外|接口|推理服务|api`)
 	machinesAsk  = Pattern(`\bhow many\b[^.?!,;]{0,24}\b(?:machines|nodes|servers|boxes)\b|\bnumber of (?:machines|nodes|servers|boxes)\b|(?:几|多少)台`)
-	worthWords   = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
+	worthWords   = Pattern(`(nv-?link|pcie|bridge)[^.?!]{0,60}\b(necessary|needed|required|important|essential|crucial|worth|matters?|help(s|ful)?|hurts?|bad|need|vs|versus|without|difference|bottleneck|faster|slower|limit(s|ing)?)\b|\b(need|necessary|important|essential|crucial|worth|buy|matters?|hurts?|bad|slower|faster)\b[^.?!]{0,40}nv-?link|(nv-?link|桥接器?|互联|pcie)[^。？?]{0,16}(必须|必要|必需|需要|重要|关键|有用|影响|区别|快多少|差多少|值得|慢|瓶颈)|(没有?|不用|不装|要不要|需不需要|必须|需要|要)[^。？?，,]{0,4}nv-?link`)
 
 	trainedWords = Pattern(`\bhow (many|much) ([a-z]+ ){0,2}(tokens?|steps|data|epochs)\b|\bon how (many|much)\b|(多少|几)(个|b|亿|万亿)*的? ?(token|步|数据|语料)`)
 
