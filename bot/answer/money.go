@@ -245,14 +245,14 @@ func (q Question) rent() (Answer, error) {
 			}
 			r.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "gpu", Value: card, Why: why})
 		}
+		if r, err = q.usualLengths(r); err != nil {
+			return Answer{}, err
+		}
 		least, ok := q.fewest(r, 1, search.MostCards)
 		if !ok {
 			return q.nothingFits(r), nil
 		}
 		found = least.run
-		if r, err = q.usualLengths(r); err != nil {
-			return Answer{}, err
-		}
 		if kept, at, ok := q.keepsUp(r, least); ok && said.RequestsPerS > 0 {
 			return q.keptFor(kept, at)
 		}
@@ -308,7 +308,18 @@ func (q Question) keptFor(a Answer, at run) (Answer, error) {
 	hour := money{price.amount * a.Value.Number, price.currency, "", false}
 	day, month := hour, hour
 	day.amount, month.amount = 24*hour.amount, 24*30*hour.amount
-	a.Value = &Value{day.amount, day.currency}
+	asked := day
+	switch q.Plan.Query.Per {
+	case "hour":
+		asked = hour
+	case "week":
+		asked.amount = 7 * day.amount
+	case "month":
+		asked = month
+	case "year":
+		asked.amount = 365 * day.amount
+	}
+	a.Value = &Value{asked.amount, asked.currency}
 	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", day.String(), "month", month.String(), "price", price.String())
 	return q.withPrice(a, price), nil
 }
