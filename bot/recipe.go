@@ -26,6 +26,9 @@ func (x *exchange) recipe(canonical string) {
 		x.say(words.NoRecipe)
 		return
 	}
+	if r.Answer.RunNote != "" {
+		x.message.Paragraphs = append(x.message.Paragraphs, r.Answer.RunNote)
+	}
 	for _, s := range r.Answer.Run {
 		x.message.Snippets = append(x.message.Snippets, Snippet{Title: s.Title, Name: s.File, Language: s.Syntax(), Text: s.Text})
 		x.message.Paragraphs = append(x.message.Paragraphs, s.Notes...)

@@ -143,20 +143,23 @@ func TestSettingsAskTheSame(t *testing.T) {
 		"finetune llama-3.1-8b on 8x a100 80gb deepspeed zero 3 cpu offload batch 2 accumulation 4 context 4096 gradient checkpointing",
 		"finetune qwen2.5-7b on 8x a100 80gb fsdp batch 2 gradient checkpointing",
 		"qlora llama-3.1-70b on 2x a100 80gb rank 32 paged adamw 8bit gradient checkpointing",
-		"lora mistral-7b on rtx 4090 with axolotl batch 4 context 2048",
+		"lora mistral-7b on rtx 4090 with axolotl batch 2 context 2048 gradient checkpointing",
 		"lora llama-3.1-8b on rtx 3090 with torchtune gradient checkpointing",
 		"pretrain llama-3.1-70b on 64x h100 megatron tp 8 pp 4 distributed optimizer sequence parallel",
 		"serve llama-3.1-70b fp8 on 4x h100 with vllm context 16384",
 		"serve qwen2.5-32b awq on 2x rtx 4090 with sglang context 8192",
 		"llama-3.1-8b q4_k_m on rtx 3060 12gb with llama.cpp context 8192 q8 kv cache",
 		"llama-3.1-70b q4_k_m on 2x 3090 with llama.cpp",
-		"train 7b adamw fp16 on 4x v100 32gb zero 2",
+		"train 7b adamw fp16 on 8x v100 32gb zero 3 gradient checkpointing",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
 			asked := b.Ask(text, bot.Options{Run: answer.BestFormats})
 			if asked.Answer == nil || len(asked.Answer.Run) == 0 {
 				t.Fatalf("no settings: %+v", asked.Problems)
+			}
+			if asked.Answer.RunNote != "" {
+				t.Fatalf("they are of another case: %s", asked.Answer.RunNote)
 			}
 			for _, s := range asked.Answer.Run {
 				back, _, err := recipe.ReadAs(s.Text, s.Format)

@@ -28,16 +28,20 @@ type Answer struct {
 	Options     []Option         `json:"options"`
 	Rules       []rules.Rule     `json:"rules"`
 	Sources     []string         `json:"sources"`
-	Next        string           `json:"next,omitempty"`  // the best next step, in words
-	Text        []string         `json:"text,omitempty"`  // paragraphs of an explanation
-	Facts       []Fact           `json:"facts,omitempty"` // lines of a data sheet
-	Run         []Settings       `json:"run,omitempty"`   // settings to copy, when they were asked for
+	Next        string           `json:"next,omitempty"`     // the best next step, in words
+	Text        []string         `json:"text,omitempty"`     // paragraphs of an explanation
+	Facts       []Fact           `json:"facts,omitempty"`    // lines of a data sheet
+	Run         []Settings       `json:"run,omitempty"`      // settings to copy, when they were asked for
+	RunNote     string           `json:"run_note,omitempty"` // which case the settings are for, where it is not the one that was asked about
 	Table       *Table           `json:"table,omitempty"`
 	Catalogue   string           `json:"catalogue"` // ISO date of what is known by name
 
 	// Assumed and Problems belong to the whole reply.
 	Assumed  []workload.Assumed `json:"-"`
 	Problems []workload.Problem `json:"-"`
+
+	query   *parser.Query // the case that the estimate is of, with what was settled
+	instead []wayOut      // what it is run with where the cards do not hold it, the best first
 }
 
 // Leaning says to which side a tight verdict leans, where it is that of the estimate.

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/bot/words"
@@ -36,27 +37,26 @@ func (s Settings) Syntax() string {
 	return "text"
 }
 
-// BestFormats asks HowTo for those that fit best.
+// BestFormats asks for those that fit best.
 const BestFormats = "best"
 
-// HowTo gives the settings that run an estimated workload (every default filled
-// in, as Estimate.Workload is): those of a format, or of those that fit best,
-// which belong together: the sharding of a training and the line that starts
-// it. What none of them says is told with the last. The error is a
+// settingsOf are those that run an estimated workload (every default filled in, as
+// Estimate.Workload is): those of a format, or of those that fit best, which
+// belong together: the sharding of a training and the line that starts it. What
+// none of them says is told with the last, and is in left. The error is a
 // *workload.Error: an unknown format, or one that cannot run the workload.
-func HowTo(w workload.Workload, known *catalog.Catalog, lang words.Lang, format string) ([]Settings, error) {
+func (q Question) settingsOf(w workload.Workload) (list []Settings, left map[string]string, err error) {
+	known, lang, format := q.Known, q.Lang, q.Run
 	formats := []recipe.Name{recipe.Name(format)}
-	if format == "" || format == BestFormats {
+	if format == BestFormats {
 		if formats = together(w); len(formats) == 0 {
-			return nil, &workload.Error{Kind: workload.NotFound, Key: "run", Message: "there are no settings to write for this workload"}
+			return nil, nil, &workload.Error{Kind: workload.NotFound, Key: "run", Message: "there are no settings to write for this workload"}
 		}
 	}
-	var list []Settings
-	var left map[string]string
 	for _, name := range formats {
 		text, notes, err := recipe.Write(named(w, known, name), name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		missing := map[string]string{}
 		for _, n := range notes {
@@ -83,12 +83,12 @@ func HowTo(w workload.Workload, known *catalog.Catalog, lang words.Lang, format 
 	}
 	last := &list[len(list)-1]
 	if len(left) > 0 {
-		last.Notes = append(last.Notes, words.SettingsLeave.In(lang, "list", leftList(lang, left)))
+		last.Notes = append(last.Notes, words.SettingsLeave.In(lang, "list", q.leftList(left)))
 	}
 	if others := others(w, formats); len(others) > 0 && format == BestFormats {
 		last.Notes = append(last.Notes, words.SettingsOthers.In(lang, "list", strings.Join(others, ", ")))
 	}
-	return list, nil
+	return list, left, nil
 }
 
 // together are the formats that fit best and complete each other. Servers are
@@ -159,13 +159,20 @@ func servedBy(name recipe.Name) workload.Framework {
 	return workload.Framework(name)
 }
 
-// leftList names what no settings say: "recompute full, seq_len 4096".
-func leftList(lang words.Lang, left map[string]string) string {
+// leftList names what no settings say: "sequence length 4096, activation recompute full".
+func (q Question) leftList(left map[string]string) string {
 	var parts []string
 	for _, key := range sortedKeys(left) {
-		parts = append(parts, strings.TrimSpace(key+" "+words.Value(lang, left[key])))
+		value := words.Value(q.Lang, left[key])
+		switch n, err := strconv.ParseInt(left[key], 10, 64); {
+		case left[key] == "true":
+			value = ""
+		case err == nil && strings.HasSuffix(key, "_bytes"):
+			value = q.size(unit.Bytes(n))
+		}
+		parts = append(parts, strings.TrimSpace(words.SettingName(q.Lang, key)+" "+value))
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, words.LabelComma.In(q.Lang))
 }
 
 func sortedKeys(m map[string]string) []string {
@@ -175,17 +182,4 @@ func sortedKeys(m map[string]string) []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-// howTo adds the settings that were asked for to an answer; that there are none
-// is told beside it.
-func (q Question) howTo(a *Answer) {
-	if q.Run == "" || a.Estimate == nil {
-		return
-	}
-	settings, err := HowTo(a.Estimate.Workload, q.Known, q.Lang, q.Run)
-	if err != nil {
-		a.Problems = append(a.Problems, workload.Problem{Code: "no_settings", Message: err.Error(), Key: "run"})
-	}
-	a.Run = settings
 }

@@ -163,7 +163,7 @@ func needCard(r run) error {
 // basis starts an answer from the case that it is about.
 func (q Question) basis(r run) Answer {
 	return Answer{
-		Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate, Rules: q.rulesOfThumb(r),
+		query: &r.Case.Query, Verdict: r.Verdict, HostVerdict: r.HostVerdict, Estimate: &r.Estimate, Rules: q.rulesOfThumb(r),
 		Assumed: assumed(r), Problems: r.Estimate.Problems,
 	}
 }

@@ -8,19 +8,19 @@ import (
 
 // moreShare offers a server a larger share of its card, where the one that was
 // asked for is all that is too small; empty where that does not help.
-func (q Question) moreShare(r run) string {
+func (q Question) moreShare(r run) (wayOut, bool) {
 	if r.NeededShare == 0 || r.NeededShare >= 1 {
-		return ""
+		return wayOut{}, false
 	}
 	granted, err := q.with(r, func(w *workload.Workload) {
 		w.GPUMemoryUtilization = r.NeededShare
 		unshare(w)
 	})
 	if err != nil || granted.Verdict == engine.DoesNotFit || granted.ShareBytes > 0 {
-		return ""
+		return wayOut{}, false
 	}
 	label := words.GiveShare.In(q.Lang, "share", number(r.NeededShare))
-	return q.wayInWords(wayOut{run: granted, label: label})
+	return wayOut{run: granted, label: label}, true
 }
 
 // unshare takes a share out that was said in SGLang's own word.

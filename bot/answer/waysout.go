@@ -29,12 +29,14 @@ func (q Question) helped(a Answer, r run) Answer {
 	if said := r.Case.Query; !short(r) || said.Task == "quantize" || said.Method == "merge" { // the host does those alone
 		return a
 	}
-	if share := q.moreShare(r); share != "" {
-		a.Next = share
+	if share, ok := q.moreShare(r); ok {
+		a.Next, a.instead = q.wayInWords(share), []wayOut{share}
 		return a
 	}
 	ways := q.waysOut(r)
+	a.instead = ways
 	if len(ways) == 0 {
+		a.instead = q.nearest(r)
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
 			a.Next = q.noWayOut(r)
 			if r.HostVerdict == engine.DoesNotFit {
@@ -54,6 +56,19 @@ func (q Question) helped(a Answer, r run) Answer {
 		})
 	}
 	return a
+}
+
+// nearest is what nearly everybody turns on, which the first sentence names, where even that is tight.
+func (q Question) nearest(r run) []wayOut {
+	way, ok := q.remedy(r)
+	if !ok {
+		return nil
+	}
+	again, ok := q.askedAgain(r, &way)
+	if !ok {
+		return nil
+	}
+	return []wayOut{again}
 }
 
 // helpedOf is helped for one of several alternatives: the step says which it is for.

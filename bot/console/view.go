@@ -55,7 +55,7 @@ func (v View) Render(r bot.Reply) string {
 		p.assumed(r)
 		p.problems(r)
 		p.next(*a)
-		p.run(a.Run)
+		p.run(a.Run, a.RunNote)
 		p.formulas(*a)
 	} else {
 		p.problems(r)

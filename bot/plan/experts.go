@@ -117,6 +117,19 @@ func ExpertLayers(c Case, known *catalog.Catalog) int {
 	return layers
 }
 
+// FlaggedLayers is what llama.cpp is told so that the experts of some layers of a model stay with the processor: it counts
+// all layers from the first on, those without experts too (ggml-org/llama.cpp common/arg.cpp, --n-cpu-moe). all is true
+// where no layer keeps its experts.
+func FlaggedLayers(name string, layers int, known *catalog.Catalog) (flagged int, all bool) {
+	match, ok := known.FindModel(name)
+	if !ok || match.Row.Shape.MoE == nil {
+		return layers, false
+	}
+	most, _ := expertsOf(match.Row)
+	shape := &match.Row.Shape
+	return min(shape.MoE.DenseLayers+layers*max(shape.MoE.EveryNLayers, 1), shape.Layers), layers >= most
+}
+
 // ExpertsOut is a case with the experts of some layers with the processor, as the question would be that says so.
 func ExpertsOut(c Case, layers int, known *catalog.Catalog) Case {
 	c.Query.ExpertsOnCPU = layers

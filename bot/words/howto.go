@@ -9,6 +9,35 @@ var (
 	SettingsFigures    = Sentence{"The figures above are for {framework}; add \"with {tool}\" to the question for those of {tool}.", "以上数字针对 {framework}；在问题中加上“用 {tool}”可得到 {tool} 的数字。"}
 	SettingsOthers     = Sentence{"Also written for: {list}.", "也可以生成：{list}。"}
 
+	VerdictOn  = map[string]Sentence{"fits": {"fits", "装得下"}, "tight": {"is tight", "比较紧"}, "does_not_fit": {"does not fit", "装不下"}}
+	RunInstead = Sentence{
+		"As asked it {asked}. These are the settings of a way out: {changes}. With it: {need} of {capacity} per card, which {verdict}.",
+		"按原来的问法{asked}。以下是这种办法的设置：{changes}。这样每张卡 {need}，容量 {capacity}，{verdict}。",
+	}
+	RunInsteadOnHost = Sentence{
+		"As asked it {asked} in host RAM. These are the settings of a way out: {changes}. With it: {host} of host RAM.",
+		"按原来的问法内存{asked}。以下是这种办法的设置：{changes}。这样需要内存 {host}。",
+	}
+	RunOther = Sentence{
+		"These are the settings for {changes}, which {verdict}: {need} of {capacity} per card.",
+		"以下是 {changes} 的设置，{verdict}：每张卡 {need}，容量 {capacity}。",
+	}
+	RunLacks = Sentence{
+		"Warning: this does not fit. These are the settings as asked, and they will run out of memory: {need} of {capacity} per card.",
+		"警告：装不下。以下是按原样的设置，运行时会显存不足：每张卡 {need}，容量 {capacity}。",
+	}
+	RunLacksHost = Sentence{
+		"Warning: host RAM is not enough. These are the settings as asked, and they will run out of it: {host}.",
+		"警告：内存不够。以下是按原样的设置，运行时会内存不足：需要 {host}。",
+	}
+	RunTight = Sentence{
+		"These settings are tight and may run out of memory: {need} (up to {high}) of {capacity} per card.",
+		"以下设置比较紧，可能显存不足：每张卡 {need}（最多 {high}），容量 {capacity}。",
+	}
+	RunTightOnHost = Sentence{
+		"Host RAM is tight for these settings: {host}.", "以下设置的内存比较紧：需要 {host}。",
+	}
+
 	SettingsRead  = Sentence{"read from the settings of {tool}", "读自 {tool} 的配置"}
 	SettingsOver  = Sentence{"your words go before the settings of {tool}, which say {value}", "以文字为准；{tool} 的配置中是 {value}"}
 	SettingsCount = Sentence{"follows from the batch sizes in the settings", "由配置中的批大小推出"}

@@ -50,7 +50,7 @@ var (
 )
 
 // waysOut say each change, by its kind in the engine. {count}, {accum}, {name},
-// {host}, {cards}, {program}, {format} and {split} stand for what it comes to.
+// {host}, {cards}, {program}, {format}, {split} and {flagged} stand for what it comes to.
 var waysOut = map[string]Sentence{
 	"flash_attention":       {"use flash attention", "使用 flash attention"},
 	"micro_batch":           {"take micro-batches of {count} with {accum} accumulation steps", "微批次设为 {count}，梯度累积 {accum} 步"},
@@ -78,7 +78,7 @@ var waysOut = map[string]Sentence{
 	"offload_frozen":        {"leave the frozen weights in host RAM with ZeRO-3 ({host} there)", "用 ZeRO-3 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_fsdp":          {"leave the frozen weights in host RAM with FSDP ({host} there)", "用 FSDP 把冻结的权重放在内存（需内存 {host}）"},
 	"offload_weights":       {"leave the weights in host RAM ({host} there)", "把权重留在内存（需内存 {host}）"},
-	"experts_on_cpu":        {"run it in llama.cpp as {name} and leave the experts of {count} of {layers} layers to the CPU ({host} of RAM; --n-cpu-moe {count})", "用 llama.cpp 运行 {name}，{layers} 层中 {count} 层的专家交给 CPU（需内存 {host}；--n-cpu-moe {count}）"},
+	"experts_on_cpu":        {"run it in llama.cpp as {name} and leave the experts of {count} of {layers} layers to the CPU ({host} of RAM; --n-cpu-moe {flagged})", "用 llama.cpp 运行 {name}，{layers} 层中 {count} 层的专家交给 CPU（需内存 {host}；--n-cpu-moe {flagged}）"},
 	"cpu_layers":            {"keep {count} layers on the GPU and leave the rest to the CPU ({host} of RAM)", "GPU 上放 {count} 层，其余交给 CPU（需内存 {host}）"},
 	"cache_format":          {"store the KV cache in {name}", "KV cache 用 {name}"},
 	"mlx":                   {"train a QLoRA adapter with mlx-lm over its 4-bit weights", "用 mlx-lm 在 4 位权重上训练 QLoRA 适配器"},

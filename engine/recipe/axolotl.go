@@ -36,8 +36,26 @@ var axolotl = &tool{
 		},
 		quantSwitch("load_in_4bit", "nf4", "nf4-dq", "fp4"),
 		quantSwitch("load_in_8bit", "int8"),
-		{key: "bnb_config_kwargs.bnb_4bit_use_double_quant", read: readSwitch},
-		{key: "bnb_config_kwargs.bnb_4bit_quant_type", read: func(_ *reading, v any) error { return nil }},
+		{
+			key: "bnb_config_kwargs.bnb_4bit_quant_type",
+			write: func(w *workload.Workload) any {
+				if w.Quant == "fp4" {
+					return "fp4"
+				}
+				return nil
+			},
+			read: func(_ *reading, v any) error { return nil },
+		},
+		{
+			key: "bnb_config_kwargs.bnb_4bit_use_double_quant",
+			write: func(w *workload.Workload) any {
+				if in4bit(w.Quant) && w.Quant != "nf4-dq" { // on unless it is turned off (loaders/model.py)
+					return false
+				}
+				return nil
+			},
+			read: readSwitch,
+		},
 		whole("lora_r", loraRank).when(adapters),
 		{key: "lora_alpha", write: func(w *workload.Workload) any {
 			if adapters(w) && w.LoRARank > 0 {

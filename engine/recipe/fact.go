@@ -216,6 +216,15 @@ func Stated(w workload.Workload) map[string]string {
 	return out
 }
 
+// Facts are the keys that Stated and notes of code LeftOut may name.
+func Facts() []string {
+	keys := make([]string, len(facts))
+	for i, f := range facts {
+		keys[i] = f.key
+	}
+	return keys
+}
+
 // leftOut tells what of a workload its settings do not bring back.
 func leftOut(w, back *workload.Workload) []Note {
 	var notes []Note
@@ -232,9 +241,26 @@ func leftOut(w, back *workload.Workload) []Note {
 	return notes
 }
 
-// follows tells whether a number follows from others that came back: of
-// micro-batch, accumulation and global batch two give the third.
+// follows tells whether a value follows from others that came back: of
+// micro-batch, accumulation and global batch two give the third, Liger's kernels
+// fuse the loss, and a file of llama.cpp and a builder of torchtune are called
+// after the model.
 func follows(w, back *workload.Workload, key string) bool {
+	switch key {
+	case "loss":
+		return w.Loss == workload.LossFused && (back.Extra.Bool("liger") || back.Framework == "torchtune" && back.Loss == workload.LossChunked)
+	case "quant": // the builder of torchtune quantises scales too, which takes less
+		return w.Quant == "nf4" && back.Quant == "nf4-dq" && back.Framework == "torchtune"
+	case "offload.weights_on_cpu_bytes":
+		return w.Extra.Bool(ExpertsOnHost) && back.Extra.Bool(ExpertsOnHost)
+	case "offload.activations": // Unsloth's own checkpointing
+		return w.Framework == "unsloth" && back.Framework == "unsloth"
+	case "model":
+		name := w.Model.Name[strings.LastIndexByte(w.Model.Name, '/')+1:]
+		return (back.Framework == "llama.cpp" || back.Framework == "torchtune") && name != "" && strings.EqualFold(name, back.Model.Name)
+	case "concurrency":
+		return back.MaxNumSeqs > 0
+	}
 	if w.Batch == 0 || w.Batch != back.Batch {
 		return false
 	}

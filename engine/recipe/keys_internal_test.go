@@ -167,6 +167,9 @@ func everySort() []workload.Workload {
 			}
 		}
 	}
+	all = append(all, change(func(w *workload.Workload) {
+		w.Task, w.Framework, w.Quant, w.LoRARank = workload.QLoRA, "unsloth", "nf4-dq", 16
+	}))
 	for _, spread := range []bool{false, true} {
 		all = append(all, change(func(w *workload.Workload) {
 			w.Extra = workload.Extra{"trained_layers": 1.0, "trained_spread": spread}
@@ -186,7 +189,7 @@ func everySort() []workload.Workload {
 		if quant == "q4_k_m" {
 			server.KVDType, server.Framework = "q8_0", "sglang"
 		}
-		all = append(all, server)
+		all = append(all, server, WithExpertsOut(server, 20, false), WithExpertsOut(server, 0, true))
 	}
 	return all
 }

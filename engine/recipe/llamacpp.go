@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,21 +157,39 @@ var llamaCPP = &tool{
 			}
 			return nil
 		}},
-		{key: "cpu-moe", also: []string{"cmoe"}, read: func(r *reading, v any) error {
-			on, err := truth(v)
-			if on {
-				setExtra(&r.w, ExpertsOnHost, true)
-			}
-			return err
-		}},
-		{key: "n-cpu-moe", also: []string{"ncmoe"}, read: func(r *reading, v any) error {
-			n, err := atLeast(0, v)
-			if n > 0 {
-				setExtra(&r.w, ExpertsOnHost, true)
-				setExtra(&r.w, ExpertLayersOnHost, n)
-			}
-			return err
-		}},
+		{
+			key: "cpu-moe", also: []string{"cmoe"},
+			write: func(w *workload.Workload) any {
+				if w.Extra.Bool(ExpertsOnHost) && expertLayers(w) == 0 {
+					return true
+				}
+				return nil
+			},
+			read: func(r *reading, v any) error {
+				on, err := truth(v)
+				if on {
+					setExtra(&r.w, ExpertsOnHost, true)
+				}
+				return err
+			},
+		},
+		{
+			key: "n-cpu-moe", also: []string{"ncmoe"},
+			write: func(w *workload.Workload) any {
+				if n := expertLayers(w); n > 0 {
+					return n
+				}
+				return nil
+			},
+			read: func(r *reading, v any) error {
+				n, err := atLeast(0, v)
+				if n > 0 {
+					setExtra(&r.w, ExpertsOnHost, true)
+					setExtra(&r.w, ExpertLayersOnHost, n)
+				}
+				return err
+			},
+		},
 		flag("no-kv-offload", func(w *workload.Workload) *bool { return &w.Offload.KV }).as("nkvo"),
 	},
 	unfit: serves,
@@ -212,6 +231,19 @@ const (
 	// ExpertLayersOnHost is of how many layers they are, where that is said.
 	ExpertLayersOnHost = "expert_layers_on_host"
 )
+
+// WithExpertsOut is a workload whose weights on the host are told as what the line has a flag for:
+// the experts of so many of the first layers, or of all of them.
+func WithExpertsOut(w workload.Workload, layers int, all bool) workload.Workload {
+	w.Extra = maps.Clone(w.Extra)
+	setExtra(&w, ExpertsOnHost, true)
+	if !all {
+		setExtra(&w, ExpertLayersOnHost, layers)
+	}
+	return w
+}
+
+func expertLayers(w *workload.Workload) int { n, _ := w.Extra[ExpertLayersOnHost].(int); return n }
 
 // allLayers is what people write for "as many as there are".
 const allLayers = 99

@@ -86,11 +86,14 @@ var llamaFactory = &tool{
 				return err
 			},
 		},
-		flag("use_unsloth_gc", func(w *workload.Workload) *bool { return &w.Offload.Activations }),
+		yes("use_unsloth", func(w *workload.Workload) bool { return adapters(w) && w.Framework == "unsloth" },
+			func(*workload.Workload, bool) {}),
+		flag("use_unsloth_gc", func(w *workload.Workload) *bool { return &w.Offload.Activations }).when(
+			func(w *workload.Workload) bool { return w.Framework != "unsloth" }), // which recomputes so by itself
 		word("flash_attn", func(w *workload.Workload) string { return string(w.Attention) },
 			func(w *workload.Workload, a string) { w.Attention = workload.Attention(a) },
 			pair{"flash", "fa2"}, pair{"sdpa", "sdpa"}, pair{"eager", "disabled"}).open(),
-		extraFlag("enable_liger_kernel", "liger"),
+		ligerKernels("enable_liger_kernel"),
 		yes("pure_bf16", func(w *workload.Workload) bool { return w.Precision == workload.BF16 },
 			func(w *workload.Workload, on bool) {
 				if on {
@@ -116,7 +119,7 @@ var llamaFactory = &tool{
 	unfit:  trains,
 	settle: settleFactory,
 	passedBy: []string{
-		"use_unsloth", "use_dora", "use_llama_pro", "freeze_trainable_modules", "upcast_layernorm", "upcast_lmhead_output", "quantization_method",
+		"use_dora", "use_llama_pro", "freeze_trainable_modules", "upcast_layernorm", "upcast_lmhead_output", "quantization_method",
 		"packing", "neat_packing", "use_galore", "use_apollo", "use_adam_mini", "use_muon", "ref_model", "reward_model", "use_kt", "fp8",
 	},
 	marks: []string{
@@ -222,7 +225,9 @@ func settleFactory(r *reading) error {
 	if w.FSDP != "" && w.ZeROStage != nil {
 		return contradiction("fsdp", "deepspeed", zeroFact(w), string(w.FSDP))
 	}
-	w.Framework = "llama-factory"
+	if w.Framework = "llama-factory"; r.on("use_unsloth") {
+		w.Framework = "unsloth" // whose kernels and checkpointing run it (model/model_utils/unsloth.py)
+	}
 	switch bits, _ := number(r.raw["quantization_bit"]); bits {
 	case 4: // double_quantization is on by default
 		w.Quant = bitsQuant(r.text("quantization_type"), !r.off("double_quantization"))

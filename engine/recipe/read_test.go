@@ -128,6 +128,10 @@ func TestRead(t *testing.T) {
 			"python -m sglang.launch_server --model-path meta-llama/Llama-3.1-8B --tp 2 --mem-fraction-static 0.8 --context-length 8192 --chunked-prefill-size -1",
 			recipe.SGLang, "extra.mem_fraction_static=0.8 framework=sglang gpu_count=2 model=meta-llama/Llama-3.1-8B parallel.tp=2 seq_len=8192 task=infer", `not_modelled chunked-prefill-size "-1"`,
 		},
+		"LLaMA-Factory with Unsloth": {
+			"model_name_or_path: Qwen/Qwen2.5-14B\nfinetuning_type: lora\nlora_target: all\nquantization_bit: 4\nuse_unsloth: true\n",
+			recipe.LLaMAFactory, "framework=unsloth lora_rank=8 lora_targets=all-linear model=Qwen/Qwen2.5-14B quant=nf4-dq recompute=full task=qlora", "",
+		},
 		"llama.cpp": {
 			"./build/bin/llama-server -m models/Meta-Llama-3-8B-Instruct.Q5_K_M.gguf -c 16384 -np 2 -ngl 33 -fa on -ctk q8_0 -ctv q4_0 --no-mmap",
 			recipe.LlamaCPP, "attention=flash concurrency=2 extra.v_cache_dtype=q4_0 framework=llama.cpp kv_dtype=q8_0 model=Meta-Llama-3-8B-Instruct offload.layers_on_gpu=33 quant=q5_k_m seq_len=8192 task=infer", "",

@@ -228,6 +228,8 @@ func Formats(w workload.Workload) []Name {
 		return []Name{Axolotl}
 	case w.Framework == "llama-factory":
 		return []Name{LLaMAFactory}
+	case w.Framework == "unsloth" && adapters: // the others would run it without its kernels
+		return []Name{LLaMAFactory}
 	case w.Parallel.TP > 1 && w.Framework == "deepspeed" && w.Parallel.PP <= 1:
 		return []Name{DeepSpeed}
 	case w.Parallel.PP > 1 || w.Parallel.TP > 1 && w.FSDP == "":

@@ -59,6 +59,10 @@ func recounted(key string, got map[string]string) bool {
 	switch key {
 	case "global_batch", "grad_accum":
 		return got["batch"] != "" && (got["grad_accum"] != "" || got["global_batch"] != "" || key == "global_batch")
+	case "quant": // torchtune's builder quantises scales too
+		return got["framework"] == "torchtune" && got["quant"] == "nf4-dq"
+	case "loss": // Liger's kernels fuse it, and torchtune's pieces are with the head too
+		return got["extra.liger"] == "true" || got["framework"] == "torchtune" && got["loss"] == "chunked"
 	case "precision":
 		return got["framework"] == "llama.cpp" && got["quant"] != ""
 	}

@@ -42,7 +42,7 @@ var sglang = &tool{
 				return cmp.Or(w.GPUMemoryUtilization, w.Extra.Number("mem_fraction_static"))
 			},
 			func(w *workload.Workload, f float64) { setExtra(w, "mem_fraction_static", f) }),
-		whole("max-running-requests", maxSeqs),
+		atOnce("max-running-requests"),
 		whole("chunked-prefill-size", maxBatchedTokens).open(), // -1 turns it off
 		flag("disable-cuda-graph", func(w *workload.Workload) *bool { return &w.EnforceEager }),
 		cpuOffload("cpu-offload-gb").when(func(w *workload.Workload) bool { return w.Offload.WeightsOnCPUBytes%(1<<30) == 0 }),

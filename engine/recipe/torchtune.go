@@ -79,6 +79,7 @@ var torchtune = &tool{
 		word("loss._component_", func(w *workload.Workload) string { return string(w.Loss) },
 			func(w *workload.Workload, l string) { w.Loss = workload.Loss(l) },
 			pair{"chunked", "torchtune.modules.loss.LinearCrossEntropyLoss"},
+			pair{"fused", "torchtune.modules.loss.LinearCrossEntropyLoss"}, // with the head too, one piece after another
 			pair{"chunked", "torchtune.modules.loss.CEWithChunkedOutputLoss"}).open(),
 		{
 			key: "fsdp_cpu_offload",

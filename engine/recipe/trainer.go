@@ -82,7 +82,7 @@ var trainerSettings = []setting{
 	},
 	optimizerWord("optim", trainerOptimizers),
 	flag("torch_compile", func(w *workload.Workload) *bool { return &w.Compile }),
-	extraFlag("use_liger_kernel", "liger"),
+	ligerKernels("use_liger_kernel"),
 	{
 		key: "deepspeed",
 		write: func(w *workload.Workload) any {
@@ -133,6 +133,13 @@ var trainerSettings = []setting{
 			return nil
 		},
 	},
+}
+
+// ligerKernels is the switch of all of Liger's kernels, the only one for a loss that is fused with the head: the
+// others with it take less still.
+func ligerKernels(key string) setting {
+	return yes(key, func(w *workload.Workload) bool { return w.Extra.Bool("liger") || w.Loss == workload.LossFused },
+		func(w *workload.Workload, on bool) { setExtra(w, "liger", on) })
 }
 
 // trlSettings are the further arguments of TRL's script for supervised

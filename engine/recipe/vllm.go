@@ -46,7 +46,7 @@ var vllm = &tool{
 		cacheDType("kv-cache-dtype", pair{"fp8", "fp8"}, pair{"fp8", "fp8_e4m3"}, pair{"fp8", "fp8_e5m2"}, pair{"bf16", "bfloat16"}),
 		whole("max-model-len", seqLen),
 		share("gpu-memory-utilization", utilization, setUtilization),
-		whole("max-num-seqs", maxSeqs),
+		atOnce("max-num-seqs"),
 		whole("max-num-batched-tokens", maxBatchedTokens),
 		flag("enforce-eager", func(w *workload.Workload) *bool { return &w.EnforceEager }),
 		cpuOffload("cpu-offload-gb"),
@@ -62,6 +62,22 @@ var vllm = &tool{
 		"kv-offloading-size", "max-seq-len-to-capture", "enable-eplb", "swap-space", "fully-sharded-loras",
 	},
 	marks: []string{"vllm serve", "vllm.entrypoints", "vllm/vllm-openai"},
+}
+
+// atOnce is how many requests a server runs at a time, in each of its copies: the most that was said, else as many
+// as were asked for together.
+func atOnce(key string) setting {
+	s := whole(key, maxSeqs)
+	s.write = func(w *workload.Workload) any {
+		switch copies := max(w.Parallel.DP, 1); {
+		case w.MaxNumSeqs > 0:
+			return w.MaxNumSeqs
+		case slots(w) > 1:
+			return (slots(w)-1)/copies + 1
+		}
+		return nil
+	}
+	return s
 }
 
 func utilization(w *workload.Workload) float64       { return w.GPUMemoryUtilization }
