@@ -36,7 +36,7 @@ func TestServedWorkTakesItsTime(t *testing.T) {
 		"requests of no length":                 {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "h100", RequestsPerS: 400}, 5, 60, "replicas"},
 		"a speed of many":                       {parser.MinGPUs, parser.Query{ParamsB: 8, GPU: "rtx-4090", TargetTokensPerS: 20000}, 8, 60, "replicas"},
 		"a speed of one":                        {parser.MinGPUs, parser.Query{ParamsB: 8, Quant: "q4_k_m", GPU: "rtx-4090", TargetTokensPerS: 40}, 1, 1, "can be had"},
-		"money of few that come":                {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l4", OutputTokens: 500, RequestsPerS: 5}, 15, 18, "will do"},
+		"money of few that come":                {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l4", OutputTokens: 500, RequestsPerS: 5}, 30, 36, "replicas"},
 		"money of a month":                      {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, GPU: "l4", OutputTokens: 500, RequestsPerS: 5, Per: "month"}, 900, 1100, "in 30 days"},
 		"money of requests of no length":        {parser.Cost, parser.Query{Task: "infer", ParamsB: 8, RequestsPerS: 1}, 10, 60, "will do"},
 		"tokens within some days":               {parser.MinGPUs, parser.Query{Task: "infer", ParamsB: 8, GPU: "h100", Tokens: 1e10, Days: 2}, 4, 80, "replicas"},
