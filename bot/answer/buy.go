@@ -82,6 +82,9 @@ func buyAdvice(q Question) (Answer, error) {
 			return buyAdvice(q)
 		}
 	}
+	if a, ok := q.buyForWhatComes(r); ok {
+		return a, nil
+	}
 	sets := q.sets(r)
 	if len(sets) == 0 {
 		a := q.basis(r)
@@ -119,9 +122,6 @@ func buyAdvice(q Question) (Answer, error) {
 	}
 	if text := q.keptFree(best.run); text != "" {
 		a.Text = append(a.Text, text)
-	}
-	if kept, _, ok := q.keepsUp(best.run, best.counted); ok && q.Plan.Query.RequestsPerS > 0 {
-		a.Summary += q.space() + kept.Summary
 	}
 	methods, smallest := q.cheaperMethods(r)
 	if rented := q.jobRented(best) + q.rentedWithin(best.hour); rented != "" {

@@ -49,7 +49,7 @@ func cost(q Question) (Answer, error) {
 		}
 		return q.bill(Answer{}, price, q.periodHours()*float64(max(said.GPUCount, 1))), nil
 	}
-	if hours := q.runHours(); hours > 0 && work == 0 && said.GPU != "" {
+	if hours := q.runHours(); hours > 0 && work == 0 && said.GPU != "" && (said.RequestsPerS == 0 || !q.sized()) {
 		price, err := q.price(said.GPU)
 		if err != nil {
 			return Answer{}, err
@@ -256,6 +256,8 @@ func (q Question) rent() (Answer, error) {
 		if kept, at, ok := q.keepsUp(r, least); ok && said.RequestsPerS > 0 {
 			return q.keptFor(kept, at)
 		}
+	} else if served, ok := q.servesWhatComes(r); ok {
+		return served, nil
 	}
 	w := found.Estimate.Workload
 	price, err := q.price(w.GPU)
@@ -297,31 +299,6 @@ func (q Question) sliceOf(total money, w workload.Workload) string {
 	}
 	part := money{total.amount * slices / match.Row.SlicesOfCompute(), total.currency, "", false}
 	return words.SliceOfPrice.In(q.Lang, "slices", number(slices), "all", number(match.Row.SlicesOfCompute()), "money", part.String())
-}
-
-// keptFor prices the cards that keep up with what comes, for a day and a month.
-func (q Question) keptFor(a Answer, at run) (Answer, error) {
-	price, err := q.price(at.Estimate.Workload.GPU)
-	if err != nil {
-		return Answer{}, err
-	}
-	hour := money{price.amount * a.Value.Number, price.currency, "", false}
-	day, month := hour, hour
-	day.amount, month.amount = 24*hour.amount, 24*30*hour.amount
-	asked := day
-	switch q.Plan.Query.Per {
-	case "hour":
-		asked = hour
-	case "week":
-		asked.amount = 7 * day.amount
-	case "month":
-		asked = month
-	case "year":
-		asked.amount = 365 * day.amount
-	}
-	a.Value = &Value{asked.amount, asked.currency}
-	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", day.String(), "month", month.String(), "price", price.String())
-	return q.withPrice(a, price), nil
 }
 
 // perMillion is what a million tokens cost when some cost an amount.

@@ -35,6 +35,10 @@ var (
 	RequestsDone   = Sentence{" That is about {rate} such requests a second, {day} a day.", "即每秒约 {rate} 个这样的请求，每天约 {day} 个。"}
 	RequestsKept   = Sentence{" It keeps up with {asked} requests a second: it can do {rate}, and is busy {share} % of the time.", "跟得上每秒 {asked} 个请求：最多 {rate} 个，占用 {share} %。"}
 	RequestsBehind = Sentence{" It does not keep up with {asked} requests a second: it can do {rate}. {times} x as many cards would.", "跟不上每秒 {asked} 个请求：最多 {rate} 个，需要 {times} 倍的卡。"}
+	KeptOn         = Sentence{"With {cards} you keep up with {asked} requests a second: {rate} can be done, so it is busy {share} % of the time.", "{cards} 跟得上每秒 {asked} 个请求：最多 {rate} 个，占用 {share} %。"}
+	CheapestKept   = Sentence{"Of common cards these are the cheapest to rent that keep up with what comes.", "常见的卡里，跟得上这个量且租金最低的是："}
+	NextKept       = Sentence{" The next: {count} x {card} at {price} an hour.", "其次是 {count} 张 {card}，每小时 {price}。"}
+	BehindOn       = Sentence{"{cards} can do {rate} of the {asked} requests a second that come.", "{cards} 每秒只能处理 {rate} 个请求，而需求为每秒 {asked} 个。"}
 	CardsKeepUp    = Sentence{
 		"{count} x {card} will do for {what}: {replicas} replicas on {each} each make {rate} tokens/s together with full queues, and {needed} are needed. That is a steady flow, leave room for peaks; by memory alone {fewest} would do.",
 		"{what}需要 {count} 张 {card}：{replicas} 个副本，每个 {each} 张，满载合计约 {rate} tokens/s，需求为 {needed} tokens/s。这是平稳流量，请为高峰留余量；只看显存 {fewest} 张即可。",
