@@ -109,6 +109,7 @@ func (r *Reader) settleHardware() {
 		q.Nodes = q.GPUCount // a card in each: "两台4090机器用25G网卡连"
 	}
 	r.settleRAM()
+	r.speedWithoutCard()
 	if q := &r.Query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.Mentions(oneCardHanWords) {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card
 		delete(r.Spans, "gpu_count")
