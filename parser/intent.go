@@ -106,6 +106,7 @@ var intents = []struct {
 	{MinGPUs, question.eitherNodes},
 	{MinGPUs, question.AsksCards},
 	{MaxContext, question.asksContext},
+	{BuyAdvice, question.macSought},
 	{BuyAdvice, question.asksBest},
 	{Explain, question.gapAsked},
 	{Explain, question.asksCause},

@@ -164,6 +164,9 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 		r.SettleKept()
 		intent = r.revised(r.intend())
 	}
+	if intent == BuyAdvice && !r.Exact() {
+		r.macWanted()
+	}
 	if intent == MaxBatch || intent == MaxContext {
 		r.forgetOtherCard(intent)
 	}

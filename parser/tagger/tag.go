@@ -64,6 +64,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	unifiedNamed(tokens, said)
 	ramOfMac(tokens, said)
 	screens(tokens, said)
+	macSizes(tokens, said)
 	adapterNamed(tokens, said)
 	partCards(tokens, said)
 	bothMemories(tokens, said)
