@@ -75,7 +75,7 @@ func (r *Reader) settleHardware() {
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
-	r.place(r.eachCounted(rigs))
+	r.place(r.countedBoth(r.eachCounted(rigs)))
 	if q := &r.Query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
