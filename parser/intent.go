@@ -111,6 +111,7 @@ var intents = []struct {
 	{Explain, question.gapAsked},
 	{Explain, question.asksCause},
 	{Throughput, question.capWeighed},
+	{Memory, question.settingCosts},
 	{Cost, question.ownCost},
 	{Compare, question.asksDifference},
 	{Cost, question.asksCost},
@@ -210,7 +211,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() {
+	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
 		return true
 	}
 	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {
