@@ -238,6 +238,9 @@ func (r question) outside() bool {
 	if s.Name == "home" && r.HasHardware() && r.Asked.Asks("power") {
 		return false // "how many kW does the chassis draw"
 	}
+	if s.Name == "project" && r.projectOnHardware() {
+		return false
+	}
 	switch s.Name {
 	case "sampling": // how a model is made to write
 		return !r.MemorySaid() && !r.Asked.Asks("fit", "oom", "enough", "cards", "howfast", "whatmodel") && !(r.Query.GPUOptions != nil && r.HasModel())
