@@ -146,6 +146,7 @@ var intents = []struct {
 	{Fit, question.asksFit},
 	{Memory, question.asksConfiguration},
 	{Fit, question.follows},
+	{Fit, question.otherDevice},
 	{Explain, question.asksExplanation},
 	{Explain, question.wonders},
 	{HostRAM, question.hostDoubted},

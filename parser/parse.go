@@ -181,6 +181,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	}
 	r.tellApart(apart[0], apart[1])
 	r.check()
+	r.percentileLeftOut(intent)
 	reading.Intent = intent
 	reading.Query = r.Query
 	reading.Scope = r.scope(intent)
