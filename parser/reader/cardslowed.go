@@ -43,7 +43,7 @@ var countsMovedWords = pattern.OneOf("from", "between", "从", "单")
 // countsMoved lists the numbers of cards before and after a change, where it is asked what it brought.
 func (r *Reader) countsMoved() {
 	q := &r.Query
-	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.bringsAsked() {
+	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Mentions(countsMovedWords) && !r.Mentions(cardsExchangedWords) || !r.bringsAsked() {
 		return
 	}
 	if counts, places := r.countsExchanged(); counts != nil {
