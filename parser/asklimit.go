@@ -48,7 +48,7 @@ func (r question) asksBatch() bool {
 	if q := &r.Query; q.Batch+q.Concurrency > 0 && q.SeqLen == 0 && chars.HasHan(r.Text) && r.Matches(lengthOpenHan, r.Text) {
 		return false
 	}
-	if r.Mentions(eachSpeedWords) && r.Matches(speedAtUsers, r.Text) {
+	if r.littleBatch() || r.Mentions(eachSpeedWords) && r.Matches(speedAtUsers, r.Text) {
 		return false
 	}
 	if r.requestsOverTime() || !r.HasModel() && r.HasHardware() && r.modelAmongMost() {
@@ -283,6 +283,9 @@ func (r question) asksContext() bool {
 	counted := r.Thing(r.Asked.First("howmany"))
 	if !r.HasModel() && r.HasHardware() && (r.modelAmongMost() || r.howLargeRuns() && !r.onlyAsked("seq_len")) {
 		return false // "what's the biggest model and most context I can run"
+	}
+	if r.overLimit() {
+		return false
 	}
 	return r.limitOfTried() == "seq_len" || r.Extreme() == "seq_len" || r.farAsked("seq_len", "input_tokens") || r.whichWillDo("seq_len") || r.OpenSlot("seq_len", "input_tokens") != "" || r.Asked.Asks("howlongseq") || r.lengthAsked() || r.toSet() == "seq_len" || r.most("seq_len", "input_tokens", "tokens") || counted == "context" || r.amountAsked("seq_len")
 }

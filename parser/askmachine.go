@@ -70,6 +70,9 @@ func (r question) asksHostMemory() bool {
 	if ram && !vram && r.HasModel() && r.Mentions(formulaWords) && r.Asked.Asks("explain", "estimate", "howto") && q.HostRAMGB == 0 {
 		return true // "which formula gives the ram of the host"
 	}
+	if q.RAM != "" && q.CPUOnly && r.Asked.Asks("howfast") && !r.Asked.Asks("howmuch", "need", "requirement", "min") {
+		return false // "ddr5 6000 dual channel 8b q4 cpu speed"
+	}
 	if r.Tokens[0].Is("memory", "ram") && (q.HostRAMGB == 0 || r.Asked.Asks("oom") && !r.Mentions(vramWords)) && ram {
 		return true
 	}

@@ -110,3 +110,32 @@ func (r question) boughtToRun() bool {
 	}
 	return r.Matches(boughtCard, r.Text) && r.Matches(thenRuns, r.Text)
 }
+
+// macNamed names a Mac as what is sought: "which mac should I buy", "best macbook for a 70b", 买哪款mac.
+var macNamed = pattern.Of(`\b(?:which|what|best|right|cheapest|ideal|recommended|suitable|smallest|recommend(?: an?| me an?)?|suggest(?: an?| me an?)?) (?:[a-z]+ ){0,2}?(?:mac(?:book)?s?|imac|mbp)\b|\b(?:mac(?:book)?|imac|mbp)\b[^.?!;]{0,48}\b(?:which (?:one|model|config|spec)?|which to (?:get|buy|pick)|what (?:model|spec|config)s? (?:to|should)|recommendations?)\b|(?:哪款|哪个|哪台|哪种|什么|选哪|推荐|买)[^,;?!、]{0,6}(?:mac(?:book)?|imac|苹果)|(?:mac(?:book)?|imac|苹果电脑)[^;?!]{0,24}(?:哪款|哪个|哪台|哪种|选什么|什么配置|怎么选|推荐)`)
+
+var macSaidWords = pattern.OneOf("mac", "mbp", "苹果")
+
+// macSought reports whether a Mac is sought for a model, with neither its chip nor its memory told.
+func (r question) macSought() bool {
+	q := &r.Query
+	if !r.HasModel() || r.HasHardware() || q.HostRAMGB > 0 || q.CPU != "" || !r.Mentions(macSaidWords) || r.Asked.Asks("whatmodel", "why", "cost", "power", "oom") {
+		return false
+	}
+	return r.Matches(macNamed, r.Text)
+}
+
+// macWanted tells that what is to be bought is a Mac, whichever.
+func (r question) macWanted() {
+	q := &r.Query
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryGB > 0 {
+		return
+	}
+	for i := range r.Tokens {
+		if r.Tokens[i].Kind == "apple" && !r.MacNotMeant(i) {
+			q.Mac = r.macSought()
+			r.Mark("mac", i, i)
+			return
+		}
+	}
+}

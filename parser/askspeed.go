@@ -74,7 +74,7 @@ func (r question) asksSpeed() bool {
 	if r.Query.GPUOptions != nil && !r.HasModel() && (r.Mentions(slowerWords) && r.Than() || r.Mentions(losingWords) && r.Asked.Asks("compare")) {
 		return false // "an A10 is slower than a 3080", "loses to a 3080"
 	}
-	if r.benchNamed() || r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.Asked.Asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.offloadFelt() || r.Query.Days+r.Query.Hours+r.Query.WindowH+r.Query.GPUHours > 0 && r.Query.Tokens == 0 && r.HasHardware() && r.Thing(r.Asked.First("howmuch", "howmany")) == "tokens" || r.Asked.Asks("howlong") && r.Query.Task == "infer" && !r.Asked.Asks("why", "enough", "oom") {
+	if r.RateTime || r.benchNamed() || r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.Asked.Asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.offloadFelt() || r.Query.Days+r.Query.Hours+r.Query.WindowH+r.Query.GPUHours > 0 && r.Query.Tokens == 0 && r.HasHardware() && r.Thing(r.Asked.First("howmuch", "howmany")) == "tokens" || r.Asked.Asks("howlong") && r.Query.Task == "infer" && !r.Asked.Asks("why", "enough", "oom") {
 		return !r.slower()
 	}
 	return r.Query.TokensPerS > 0 || r.Query.TargetTokensPerS > 0

@@ -18,7 +18,7 @@ var (
 
 func (r question) asksTime() bool {
 	q := &r.Query
-	if r.NeededInTime() || r.paysOff() {
+	if r.RateTime || r.NeededInTime() || r.paysOff() {
 		return false
 	}
 	if q.StepSeconds > 0 && q.Steps > 0 && !r.Asked.Asks("mfu", "cost", "why", "normal", "cards") || q.RefGPUCount > 0 && q.RefHours == 0 || r.TimeChecked || r.hoursOfCards() || r.whenDone() || r.gpuHoursAsked() || r.spanAsked() || r.windowAsked() {

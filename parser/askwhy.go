@@ -168,6 +168,9 @@ func (r question) asksDifference() bool {
 	if q.Precisions != nil && r.Asked.Asks("best") && !r.HasModel() && !r.HasHardware() {
 		return true // "is fp16 or bf16 better"
 	}
+	if q.Tasks != nil && q.RLAlgo != "" && r.HasModel() && r.Asked.Asks("saving") && !r.Asked.Asks("why", "enough", "fit", "oom") {
+		return true // "how much more memory does DPO need than SFT"
+	}
 	return (several && (r.Asked.Asks("compare") || q.GPUOptions != nil && r.perWatt()) || r.Asked.Asks("saving") && r.Asked.Asks("howmuch", "compare")) && !r.Asked.Asks("enough", "fit", "oom")
 }
 

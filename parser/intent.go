@@ -106,10 +106,12 @@ var intents = []struct {
 	{MinGPUs, question.eitherNodes},
 	{MinGPUs, question.AsksCards},
 	{MaxContext, question.asksContext},
+	{BuyAdvice, question.macSought},
 	{BuyAdvice, question.asksBest},
 	{Explain, question.gapAsked},
 	{Explain, question.asksCause},
 	{Throughput, question.capWeighed},
+	{Memory, question.settingCosts},
 	{Cost, question.ownCost},
 	{Compare, question.asksDifference},
 	{Cost, question.asksCost},
@@ -144,6 +146,7 @@ var intents = []struct {
 	{Fit, question.asksFit},
 	{Memory, question.asksConfiguration},
 	{Fit, question.follows},
+	{Fit, question.otherDevice},
 	{Explain, question.asksExplanation},
 	{Explain, question.wonders},
 	{HostRAM, question.hostDoubted},
@@ -209,7 +212,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() {
+	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
 		return true
 	}
 	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {
@@ -235,6 +238,9 @@ func (r question) outside() bool {
 	}
 	if s.Name == "home" && r.HasHardware() && r.Asked.Asks("power") {
 		return false // "how many kW does the chassis draw"
+	}
+	if s.Name == "project" && r.projectOnHardware() {
+		return false
 	}
 	switch s.Name {
 	case "sampling": // how a model is made to write

@@ -164,6 +164,9 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 		r.SettleKept()
 		intent = r.revised(r.intend())
 	}
+	if intent == BuyAdvice && !r.Exact() {
+		r.macWanted()
+	}
 	if intent == MaxBatch || intent == MaxContext {
 		r.forgetOtherCard(intent)
 	}
@@ -178,6 +181,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	}
 	r.tellApart(apart[0], apart[1])
 	r.check()
+	r.percentileLeftOut(intent)
 	reading.Intent = intent
 	reading.Query = r.Query
 	reading.Scope = r.scope(intent)

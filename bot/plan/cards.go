@@ -43,7 +43,7 @@ func (b *builder) cards() *Refusal {
 		}
 		w.GPU, memory = id, size
 	}
-	if q.Mac && w.GPU == "" {
+	if q.Mac && w.GPU == "" && memory > 0 {
 		w.GPU, memory = b.mac(memory)
 	}
 	w.GPUMemoryGB = memory

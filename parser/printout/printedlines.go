@@ -124,6 +124,7 @@ var serverLines = []printed{
 		p.Totals = append(p.Totals, gb(g[2], g[3]))
 	}),
 	form("no available memory", `no available memory for the cache blocks\.?`, short),
+	form("prefill tokens", "not enough memory to handle (?:\\d+ (?:total )?tokens with )?\\d+ prefill tokens\\.?(?: you need to decrease [`\"']?--max-batch-(?:prefill|total)-tokens[`\"']?)?", short),
 	form("not enough memory. please", `not enough memory\. please try (?:to increase|increasing) --mem-fraction-static\.?`, short),
 	form("max_total_num_tokens", `max_total_num_tokens=(\d+)`, func(p *Printout, g []string) { p.CacheTokens, p.Server = Whole(g[1]), "sglang" }),
 	form("max_running_requests", `max_running_requests=\d+`, nothing),

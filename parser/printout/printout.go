@@ -125,7 +125,7 @@ var tellTales = pattern.OneOf(
 	"tried to allocate", "trying to allocate", "already allocated", "total capac", "max_ma", "mib", " mb", "npu-smi", "memory in use",
 	"took", "weights take", "kv cache", "blocks", "total_gpu_memory", "maximum concurrency", "max seq len", "free memory on device",
 	"available memory", "mem usage", "buffer size", "layers to gpu", "n_ctx", "model size", "file size", "model params", "% gpu", "cpu/gpu",
-	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "trainable params:", "enough memory. please",
+	"cudamalloc", "layers.offload", "more system memory", "s/it", "it/s", "max_total_num_tokens", "trainable params:", "enough memory. please", "prefill tokens",
 )
 
 // takeOut reads each form that a text holds and leaves spaces in its place.

@@ -312,7 +312,7 @@ func (r *Reader) countsAsked() {
 			q.GPUCountOptions = counts // "一张能跑多大，两张、四张呢"
 		}
 	}
-	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.ObservedGB > 0 && r.Asked.Asks("why", "normal") {
+	if q.GPUCountOptions != nil || q.GPUPool != nil || q.Nodes > 1 || q.GPUsPerNode > 0 && q.GPUCount > q.GPUsPerNode || q.ObservedGB > 0 && r.Asked.Asks("why", "normal") {
 		return
 	}
 	counts := r.takeSlowedCounts()

@@ -43,7 +43,14 @@ var countsMovedWords = pattern.OneOf("from", "between", "从", "单")
 // countsMoved lists the numbers of cards before and after a change, where it is asked what it brought.
 func (r *Reader) countsMoved() {
 	q := &r.Query
-	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Mentions(countsMovedWords) || !(q.ObservedGB > 0 && r.Asked.Asks("why", "normal") || r.Matches(gained, r.Text)) {
+	if q.GPUCount == 0 || q.GPUOptions != nil || q.GPUPool != nil || q.Nodes > 1 || !r.Mentions(countsMovedWords) && !r.Mentions(cardsExchangedWords) || !r.bringsAsked() {
+		return
+	}
+	if counts, places := r.countsExchanged(); counts != nil {
+		r.putCounts(counts, places)
+		return
+	}
+	if !r.Mentions(countsMovedWords) {
 		return
 	}
 	places := r.Places(movedOn, r.Text)
@@ -56,15 +63,7 @@ func (r *Reader) countsMoved() {
 			counts = append(counts, told(r.Text[lo:hi]))
 		}
 	}
-	if len(counts) != 2 || counts[0] == counts[1] || !slices.Contains(counts, q.GPUCount) || max(counts[0], counts[1]) > mostSame {
-		return
-	}
-	q.GPUCount, q.GPUCountOptions = 0, counts
-	for i, t := range r.Tokens {
-		if t.Lo >= places[0] && t.Hi <= places[1] && (t.Type == token.Number || t.Type == token.Several) {
-			r.Passed = append(r.Passed, i)
-		}
-	}
+	r.putCounts(counts, places)
 }
 
 // mostSame is the largest number of cards that is read so: a 4090 and a 3090 are cards themselves.

@@ -88,6 +88,21 @@ func (r *Reader) formatBeside(i, step int) int {
 	if step > 0 && formatPlaced[r.Word(i+1)] && r.At(i+2).IsFormat() {
 		return i + 2
 	}
+	if step > 0 && (r.Word(i+1) == "also" || r.Word(i+1) == "then" || r.Word(i+1) == "again" || r.Word(i+1) == "还有") {
+		i++ // "fp16 and also int4"
+		if formatPlaced[r.Word(i+1)] {
+			i++
+		}
+	}
+	if step < 0 {
+		for j := i - 1; j > max(0, i-5); j-- { // fp16 推理显存 和 int4 推理显存
+			if t := r.At(j); t.Kind != "comma" && t.Kind != "memory" && !(t.Is("task", "infer") && !r.Training()) && r.Word(j) != "的" {
+				break
+			} else if r.At(j - 1).IsFormat() {
+				return j - 1
+			}
+		}
+	}
 	for i += step; r.At(i).Kind == "quantword" || r.At(i).Type == token.Close || r.At(i).Type == token.Open || r.At(i).Is("task", "quantize"); i += step {
 	}
 	return i

@@ -75,12 +75,13 @@ func (r *Reader) settleHardware() {
 	if len(rigs) == 1 && more > 0 {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
-	r.place(r.eachCounted(rigs))
+	r.place(r.countedBoth(r.eachCounted(rigs)))
 	if q := &r.Query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
 	r.settleFree()
 	r.countsAsked()
+	r.countWondered()
 	r.dismissedCount()
 	r.fewerAsked()
 	r.sameOnMore()
@@ -109,6 +110,7 @@ func (r *Reader) settleHardware() {
 		q.Nodes = q.GPUCount // a card in each: "两台4090机器用25G网卡连"
 	}
 	r.settleRAM()
+	r.speedWithoutCard()
 	if q := &r.Query; q.GPUCount == 1 && max(q.Parallel.TP, 1)*max(q.Parallel.PP, 1)*max(q.Parallel.CP, 1) > 1 && r.Mentions(oneCardHanWords) {
 		q.GPUCount = 0 // "tp8跑405b，单卡占多少" asks of each card
 		delete(r.Spans, "gpu_count")

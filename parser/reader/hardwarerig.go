@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -281,6 +282,14 @@ func merge(rigs []rig) []rig {
 			out = append(out, g)
 		}
 	}
+	before := sizesBefore(rigs)
+	if before > 1 && cards == 1 {
+		list := slices.Clone(rigs[:before]) // "24, 32 or 48 GB mac mini m4 pro"
+		for k := range list {
+			list[k].card, list[k].form = out[0].card, out[0].form
+		}
+		out, rigs = append(list, out...), rigs[before:]
+	}
 	for _, g := range rigs {
 		if g.card != "" {
 			continue
@@ -304,6 +313,27 @@ func merge(rigs []rig) []rig {
 		}
 	}
 	return out
+}
+
+// sizesBefore is how many amounts of memory are listed as alternatives before the first card, which has one as well.
+func sizesBefore(rigs []rig) int {
+	or := false
+	for k, g := range rigs {
+		if g.memory == 0 || g.count+g.nodes > 0 || k > 0 && g.from-rigs[k-1].to > 3 {
+			return 0
+		}
+		switch g.join {
+		case "or", "vs", "slash":
+			or = true
+		case "", "comma":
+		default:
+			return 0
+		}
+		if g.card != "" {
+			return ternary(or, k, 0)
+		}
+	}
+	return 0
 }
 
 // mergeLoose joins counts and memory where no card is named.

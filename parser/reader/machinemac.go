@@ -84,6 +84,9 @@ func (r *Reader) settleMac() {
 	if m := q.GPUMemoryOptions; len(m) == 2 && Unified(q.GPU) && m[1] >= 8*m[0] && slices.Contains([]float64{128, 256, 512, 1000, 1024, 2000, 2048}, m[1]) && !r.Mentions(choiceWords) {
 		q.GPUMemoryGB, q.GPUMemoryOptions = m[0], nil // "M4 16GB/256GB" is sold with such a drive
 	}
+	if q.GPUMemoryOptions != nil && q.GPU == "" && q.HostRAMGB == 0 && !r.Mentions(intelWords) {
+		q.Mac = slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "apple" }) // "mac studio 64 vs 128"
+	}
 	if q.GPUMemoryGB == 0 || q.GPU != "" || q.GPUCount > 1 || q.GPUPool != nil || q.GPUOptions != nil {
 		return
 	}

@@ -101,6 +101,7 @@ type Reader struct {
 	MFUDoubted       bool                 // a share of the peak is asked about that follows from the rate
 	OwnRate          bool                 // a rate of computing is held against what others claim
 	HoursChecked     bool                 // hours of cards are told that follow from the cards and their time, or the time from them
+	RateTime         bool                 // tokens are asked for by the hour or the day
 
 	// What the whole text says, looked up once.
 	Matching *pattern.Matching
@@ -263,6 +264,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleWanted()
 	r.settleRange()
 	r.settlePeriod()
+	r.settleRateTime()
 	r.sizeThatRuns()
 }
 

@@ -135,7 +135,7 @@ func (r *Reader) assign(a assignment) {
 	case "nodes":
 		r.countPart(a, "node")
 	case "gpus_per_node":
-		q.GPUsPerNode = n
+		r.perNode(a.values)
 	case "gpu_hours":
 		q.GPUHours = a.first.Value
 	case "max_num_batched_tokens":

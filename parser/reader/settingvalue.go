@@ -95,7 +95,7 @@ func (r *Reader) unlike(key string, values []int) []int {
 		}
 	}
 	switch key {
-	case "seq_len":
+	case "seq_len", "gpus_per_node":
 		return nil
 	case "zero_stage":
 		for k, v := range values {

@@ -153,6 +153,9 @@ func (r *Reader) stageAt(i int) string {
 
 // stagesApart reports whether a word between two tasks sets them side by side.
 func (r *Reader) stagesApart(from, to int) bool {
+	if to-from <= 12 && r.Matches(takesMoreThan, r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo]) {
+		return true
+	}
 	if to-from > 6 {
 		return false
 	}
@@ -179,6 +182,9 @@ func (r *Reader) stagesApart(from, to int) bool {
 	}
 	return true
 }
+
+// takesMoreThan stands between a task and the one that its needs are held against: "does DPO need than plain SFT".
+var takesMoreThan = pattern.Of(`^ ?(?:(?:training|tuning|needs?|uses?|using|takes?|taking|requires?|eats?|wants?|costs?|consumes?|is|are|will|would|really|actually|usually|about|so|that|way|much|more|less|lots?|of|a|bit|gpu|memory|vram|ram|heavier|hungrier|lighter|bigger|expensive) ?)*than (?:(?:plain|normal|regular|simple|just|standard|vanilla|ordinary|the|a|an|doing|full|basic|with|for) ?)*$`)
 
 // forBoth ends before two things that something is to serve.
 var forBoth = pattern.Of(`\b(?:for|both|between|either)(?: doing| running)? $`)

@@ -30,6 +30,22 @@ func cutOff(tokens []token.Token, text string) {
 	}
 }
 
+// outTokens leaves out the word for tokens behind both lengths of a request, which is their unit: "2000 in 500 out tokens".
+func outTokens(tokens []token.Token, text string) {
+	for i := 3; i+1 < len(tokens); i++ {
+		if w := text[tokens[i].Lo:tokens[i].Hi]; w != "out" && w != "output" || !tokens[i-1].Counts() || !tokens[i+1].Is("data", "tokens") {
+			continue
+		}
+		in := i - 2
+		for in > 0 && (tokens[in].Joins() || tokens[in].Is("data", "tokens")) {
+			in--
+		}
+		if w := text[tokens[in].Lo:tokens[in].Hi]; in > 0 && w == "in" && (tokens[in-1].Counts() || in > 1 && tokens[in-1].Is("data", "tokens") && tokens[in-2].Counts()) {
+			unread(&tokens[i+1])
+		}
+	}
+}
+
 // inAndOut takes "in" and "out" before a sign of equality for what goes into a model and comes out: "in=2k out=500".
 func inAndOut(tokens []token.Token, text string) {
 	for i := 0; i+2 < len(tokens); i++ {
