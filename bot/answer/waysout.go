@@ -37,6 +37,9 @@ func (q Question) helped(a Answer, r run) Answer {
 	if len(ways) == 0 {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
 			a.Next = words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+			if q.barred() != nil {
+				a.Next = words.NoWayOutSo.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+			}
 			if r.HostVerdict == engine.DoesNotFit {
 				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostToSuggest))
 			}
@@ -94,6 +97,17 @@ type foundWays struct {
 	ways  []wayOut
 }
 
+// barred are the changes that the question rules out; nil where it rules out none.
+func (q Question) barred() search.Barred {
+	without := q.Wants.Without
+	if without == (words.RuledOut{}) {
+		return nil
+	}
+	return func(c *search.Change) bool {
+		return without.Offload && c.Offloads() || without.Adapters && c.Adapts() || without.Quantization && c.Quantizes() || without.Recompute && c.Kind == search.Recompute
+	}
+}
+
 func (q Question) searchWays(r run) []wayOut {
 	r.Case.Workload.GPUMemoryUtilization = 0 // no question says a share: the server takes its own
 	unshare(&r.Case.Workload)
@@ -102,7 +116,7 @@ func (q Question) searchWays(r run) []wayOut {
 		return nil
 	}
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
-	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour)
+	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour, q.barred())
 	if q.Wants.Notebook != "" { // it has the cards that it has
 		ways = slices.DeleteFunc(ways, func(w search.Way) bool {
 			return slices.ContainsFunc(w.Changes, func(c search.Change) bool { return c.Kind == search.MoreCards || c.Kind == search.OtherCard })
@@ -120,7 +134,9 @@ func (q Question) searchWays(r run) []wayOut {
 			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
 		}
 	}
-	out, kinds = q.withExpertsOut(r, base, out, kinds)
+	if without := q.Wants.Without; !without.Offload && !without.Quantization {
+		out, kinds = q.withExpertsOut(r, base, out, kinds)
+	}
 	return q.remedyFirst(r, q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds)))
 }
 

@@ -36,6 +36,7 @@ var (
 	LabelWays   = Sentence{"Ways out, the cheapest first", "可行办法（代价小的在前）"}
 	NoWayOutRAM = Sentence{"None of the usual changes fits {ram} of RAM: other settings, up to {count} cards, or another listed card.", "内存只有 {ram} 时，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都不行：要先加内存。"}
 	NoWayOut    = Sentence{"None of the usual changes makes it fit: other settings, up to {count} cards, or another listed card.", "常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
+	NoWayOutSo  = Sentence{"None of the usual changes makes it fit without what you rule out: other settings, up to {count} cards, or another listed card.", "在你排除的做法之外，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
 	OnlyRunning = Sentence{
 		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",
