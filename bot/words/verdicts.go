@@ -273,6 +273,10 @@ var (
 		"Does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
 		"装不下：{what}，每张 {card} 占用 {need}（容量 {capacity}），此外约需 {load} 内存，而内存只有 {ram}。",
 	}
+	HostHardlyHas = Sentence{ // the same within the error of the estimate
+		"Probably does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
+		"多半装不下：{what}，每张 {card} 占用 {need}（容量 {capacity}），此外约需 {load} 内存，而内存只有 {ram}。",
+	}
 	BeyondHost = Sentence{
 		" But {ram} of RAM does not hold the rest of the model, about {load}: what is read from the disk instead is many times slower.",
 		"不过 {ram} 内存放不下其余部分（约需 {load}）：改从硬盘读取会慢很多倍。",
