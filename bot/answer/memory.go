@@ -89,6 +89,9 @@ func memory(q Question) (Answer, error) {
 		a.Summary = lacking + within(a.Summary)
 	}
 	a = q.beside(q.alsoTakes(a, all), all)
+	if len(all) == 1 {
+		a = q.closeToLimit(a, all[0])
+	}
 	if lead, behind := q.pairs(all[0]); lead != "" && len(all) == 1 {
 		a.Summary = lead + q.space() + a.Summary
 	} else if behind != "" && len(all) == 1 {

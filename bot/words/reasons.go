@@ -43,6 +43,7 @@ var reasons = []Sentence{
 	{"published runs with products in fp8 are 1.2 to 1.3 x as fast as in bf16, of a peak that is twice as high", "公开的 fp8 训练比 bf16 快 1.2 至 1.3 倍，而峰值高一倍"},
 	{"published runs of mixtures of experts with products in fp8 are hardly faster than bf16 is planned, of a peak that is twice as high", "公开的 MoE fp8 训练比 bf16 的计划速度快不了多少，而峰值高一倍"},
 	{"published training runs of small mixtures of experts reach 12 to 28 % of the dense peak", "公开的小型 MoE 训练达到稠密峰值的 12 至 28 %"},
+	{"taken as the speed of each user; say \"in total\" where it is that of all of them together", "按每个用户的速度理解；若是所有用户合计，请说明“总共”"},
 	{"a model on several machines is served", "跨多台机器的模型由推理服务运行"},
 	{"tensor parallel within each machine, a pipeline between them", "机内张量并行，机间流水线并行"},
 	{"this load needs more of the card than vLLM takes by itself", "这个负载需要的显存超过 vLLM 默认占用的比例，按需要的量计"},

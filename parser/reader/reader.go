@@ -262,6 +262,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeople()
 	r.settleWanted()
 	r.settleRange()
+	r.rateTogether()
 	r.settlePeriod()
 	r.sizeThatRuns()
 }
