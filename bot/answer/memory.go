@@ -90,7 +90,7 @@ func memory(q Question) (Answer, error) {
 	}
 	a = q.beside(q.alsoTakes(a, all), all)
 	if len(all) == 1 {
-		a = q.closeToLimit(a, all[0])
+		a = q.heldAsReported(q.closeToLimit(a, all[0]), all[0])
 	}
 	if lead, behind := q.pairs(all[0]); lead != "" && len(all) == 1 {
 		a.Summary = lead + q.space() + a.Summary

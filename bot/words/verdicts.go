@@ -210,6 +210,18 @@ var (
 		"The server itself found room for {count} tokens as it is set now: that is less than one sequence of {length} tokens.",
 		"程序自己报告当前设置下可放 {count} tokens：不够一条 {length} tokens 的序列。",
 	}
+	ReportedHoldsAll = Sentence{
+		"Fits by what the server itself reports: its cache has room for {count} tokens, which is {held} sequences of {length} at a time, and {asked} are asked for.",
+		"按程序自己的报告放得下：缓存可放 {count} tokens，即同时 {held} 条 {length} tokens 的序列，要求 {asked} 条。",
+	}
+	ReportedInTurns = Sentence{
+		"Not all {asked} at once: the server itself reports room for {count} tokens, which is {held} sequences of {length} at a time; the rest wait in its queue.",
+		"不能 {asked} 条同时运行：程序自己报告缓存可放 {count} tokens，即同时 {held} 条 {length} tokens 的序列，其余排队。",
+	}
+	EstimatedBeside = Sentence{
+		" By its size {card} is estimated to hold {users}: the server runs with other settings than those assumed below.",
+		"按容量估算 {card} 可放 {users} 条：程序的设置与下面的假设不同。",
+	}
 	CacheEstimated = Sentence{
 		" By its size alone {card} is estimated to hold {users} ({need} of {capacity} per card): the server runs with other settings, or was given another share of it.",
 		"仅按容量估算，{card} 可放 {users} 条（每张卡占用 {need}，容量 {capacity}）：程序的设置或可用的显存与此不同。",

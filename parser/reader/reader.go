@@ -263,6 +263,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleWanted()
 	r.settleRange()
 	r.rateTogether()
+	r.settleGroup()
 	r.settlePeriod()
 	r.sizeThatRuns()
 }
