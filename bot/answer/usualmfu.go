@@ -46,7 +46,8 @@ func inFP8(card *hardware.GPU, of utilisation, gain float64) utilisation {
 		return of
 	}
 	gain *= half / narrow
-	return utilisation{of.share * gain, of.low * gain, of.high * gain}
+	tenths := func(share float64) float64 { return math.Round(1000*share*gain) / 1000 }
+	return utilisation{tenths(of.share), tenths(of.low), tenths(of.high)}
 }
 
 // usualOn is the usual utilisation of a dense model on a card, with products of a type: of what a question tells no

@@ -308,7 +308,7 @@ var (
 		"以上按 {format} 计算；按发布的格式都放不下。",
 	}
 	RunsBeside = Sentence{
-		" That is in {format}, the usual format of llama.cpp: as released it needs {need} per card, which has {capacity}.",
+		" That is in {format}, the usual format of llama.cpp: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
 	HeldIn = Sentence{
@@ -340,10 +340,10 @@ var (
 	}
 	HeldInPart = Sentence{" {cards} holds only a part of it, {host} stay in host RAM.", "{cards} 只放得下一部分，{host} 留在内存。"}
 	RunsInPart = Sentence{
-		" That is with {host} in host RAM, on the cards alone it needs {need} each, which have {capacity}.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
+		" That is with {host} in host RAM, on the cards alone it needs {need} per card, and {capacity} are there.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
 	}
 	RunsIn = Sentence{
-		" That is in {format}, the most precise format that fits: as released it needs {need} per card, which has {capacity}.",
+		" That is in {format}, the most precise format that fits: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 {format} 计算，这是能放下的精度最高的格式；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
 	CardByBandwidth = Sentence{
