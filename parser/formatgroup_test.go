@@ -24,3 +24,19 @@ func TestGroupsOfFormats(t *testing.T) {
 		}
 	}
 }
+
+// What stands behind "or" is ruled out with what stands before it.
+func TestOffloadIsRuledOutWithQuantization(t *testing.T) {
+	t.Parallel()
+	names := testNames()
+	for text, want := range map[string]string{
+		"can i run llama 70b on 24gb without quantization or offload": "none",
+		"llama 70b on 24gb without quantization or cpu offloading":    "none",
+		"llama 70b on 24gb with quantization or offload":              "cpu",
+		"llama 70b on 24gb without offload":                           "none",
+	} {
+		if got := parser.Parse(text, names).Query.Offload; got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
