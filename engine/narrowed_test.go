@@ -1,6 +1,9 @@
 package engine_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Servers load weights that were released in 32 bits in 16; transformers keeps them.
 func TestServersHalveWeightsOf32Bits(t *testing.T) {
@@ -15,5 +18,20 @@ func TestServersHalveWeightsOf32Bits(t *testing.T) {
 		if e := estimate(t, text); string(e.Workload.Precision) != want {
 			t.Errorf("%s: %s", text, e.Workload.Precision)
 		}
+	}
+}
+
+// Sizes of the largest mixtures are told without an exponent.
+func TestSizesHaveNoExponent(t *testing.T) {
+	t.Parallel()
+	told := false
+	for _, a := range estimate(t, `{"task":"qlora","model":"kimi-k2","framework":"peft"}`).Assumed {
+		told = told || a.Key == "experts"
+		if strings.Contains(a.Why, "e+0") {
+			t.Errorf("%s: %s", a.Key, a.Why)
+		}
+	}
+	if !told {
+		t.Error("nothing is told of the experts")
 	}
 }

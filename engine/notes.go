@@ -2,7 +2,9 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/engine/hardware"
@@ -44,7 +46,7 @@ func notes(c *workload.Case, r *memory.Result) {
 		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
 	}
 	if experts := expertParams(c); experts > 0 && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && r.Profile.Trainer && !r.Profile.FusedExperts {
-		c.Assume("experts", string(c.Quant), fmt.Sprintf("as transformers 4 and Unsloth store experts; from transformers 5 on bitsandbytes leaves them in 16 bits, in which they take %.3g GB", 2*experts/1e9))
+		c.Assume("experts", string(c.Quant), fmt.Sprintf("as transformers 4 and Unsloth store experts; from transformers 5 on bitsandbytes leaves them in 16 bits, in which they take %s GB", threeFigures(2*experts/1e9)))
 	}
 	if c.GGML() && !c.CPUOnly && c.GPUCount > workload.GGMLDevices {
 		c.Note("hw_device_limit", "gpu_count", "%s takes at most %d cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", c.Framework, workload.GGMLDevices)
@@ -113,4 +115,9 @@ func multipliesInt8(card *hardware.GPU) bool {
 		return card.CapabilityAtLeast(7, 5)
 	}
 	return card.Supports.INT8 == nil || *card.Supports.INT8
+}
+
+// threeFigures prints a size of up to thousands with three digits and no exponent.
+func threeFigures(v float64) string {
+	return strconv.FormatFloat(v, 'f', max(0, 2-int(math.Floor(math.Log10(max(v, 1e-3))))), 64)
 }

@@ -282,7 +282,9 @@ func (q Question) setLabel(s set) string {
 	if s.way != "" {
 		label += " (" + s.way + ")"
 	}
-	if q.wish(s.Case.Workload).any() && s.decode() > 0 {
+	if wish := q.wish(s.Case.Workload); wish.all > 0 && s.Speed != nil {
+		label += ", " + about(s.Speed.TokensPerSecond) + words.TokensTogether.In(q.Lang)
+	} else if wish.any() && s.decode() > 0 {
 		label += ", " + about(s.decode()) + " tokens/s"
 	}
 	if s.hour.amount > 0 {

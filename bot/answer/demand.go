@@ -61,6 +61,7 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 		return Answer{}, run{}, false
 	}
 	wish := q.wish(fits.Case.Workload)
+	wish.all = 0 // replicas share it
 	met := wish.met(fits.run)
 	if wish.any() && !met {
 		if found, ok := q.quickSet(asked, fits, machine); ok {
@@ -83,7 +84,7 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 		}
 	}
 	b, within, ok := q.demand(fits.Case.Workload)
-	if !ok || met && q.Plan.Query.RequestsPerS == 0 && q.allowed() == 0 {
+	if !ok || met && q.Plan.Query.RequestsPerS == 0 && q.allowed() == 0 && !q.togetherAlone() {
 		return Answer{}, run{}, false
 	}
 	best := fits

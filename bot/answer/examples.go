@@ -23,13 +23,13 @@ const (
 // beyond it that fit since they keep less than a typical one.
 func (q Question) examples(r run, most unit.Params) []string {
 	var text []string
-	if ids := q.largestOf(r, 0, most+most/20); len(ids) > 0 {
+	if ids := q.largestOf(r, 0, most); len(ids) > 0 {
 		text = append(text, words.ForExample.In(q.Lang, "list", join(q.Lang, ids)))
 	}
 	if q.wish(r.Case.Workload).any() {
 		return text // what is larger is slower
 	}
-	if ids := q.largestOf(r, most+most/20, r.roughly()); len(ids) > 0 {
+	if ids := q.largestOf(r, most, r.roughly()); len(ids) > 0 {
 		text = append(text, words.LargerFit.In(q.Lang, "list", join(q.Lang, ids)))
 	}
 	return text
@@ -42,10 +42,10 @@ func (q Question) examplesIn(format string, r run, most unit.Params) []string {
 		roughly = 0
 	}
 	var text []string
-	if ids := q.largestOf(r, 0, most+most/20); len(ids) > 0 {
+	if ids := q.largestOf(r, 0, most); len(ids) > 0 {
 		text = append(text, words.ForExampleIn.In(q.Lang, "format", format, "list", join(q.Lang, ids)))
 	}
-	if ids := q.largestOf(r, most+most/20, roughly); len(ids) > 0 {
+	if ids := q.largestOf(r, most, roughly); len(ids) > 0 {
 		text = append(text, words.LargerFitIn.In(q.Lang, "format", format, "list", join(q.Lang, ids)))
 	}
 	return text

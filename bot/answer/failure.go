@@ -25,11 +25,14 @@ func Failure(lang words.Lang, scale unit.Scale, f parser.Failure) string {
 	if !f.Told() {
 		return ""
 	}
-	sentence := words.FailedShort
 	if f.Free+f.Idle >= f.Asked {
-		sentence = words.FailedPieces
+		return words.FailedPieces.In(lang, figures(scale, f)...)
 	}
-	return sentence.In(lang, figures(scale, f)...)
+	text := words.FailedShort.In(lang, figures(scale, f)...)
+	if f.Idle > 0 {
+		text += words.FailedIdle.In(lang, figures(scale, f)...)
+	}
+	return text
 }
 
 // figures are those of an error by the names of their places.

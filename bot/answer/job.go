@@ -327,9 +327,6 @@ func scientific(v float64) string {
 	return strconv.FormatFloat(v, 'e', 1, 64)
 }
 
-// usualShare is the percentage of the peak that training is taken to reach where none is told.
-const usualShare = 40
-
 // flopDone says how long cards take for work that is told in FLOP.
 func (q Question) flopDone() (Answer, error) {
 	said := q.Plan.Query
@@ -340,7 +337,8 @@ func (q Question) flopDone() (Answer, error) {
 	share := said.MFUPct
 	var assumed []workload.Assumed
 	if share == 0 {
-		share = usualShare
+		usual, _ := usualOn(card, said.Precision)
+		share = round(100 * usual.share)
 		assumed = append(assumed, workload.Assumed{Key: "mfu_pct", Value: share, Why: "a usual share of the peak in training"})
 	}
 	seconds := said.FLOP / (peak * 1e12 * share / 100)

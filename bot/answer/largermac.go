@@ -13,7 +13,10 @@ import (
 func (q Question) noWayOut(r run) string {
 	w := r.Case.Workload
 	card := q.card(w)
-	if !card.Mac() {
+	switch {
+	case !card.Mac() && q.barred() != nil:
+		return words.NoWayOutSo.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+	case !card.Mac():
 		return words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
 	}
 	for _, gb := range slices.Sorted(slices.Values(card.MemoryOptionsGB)) {

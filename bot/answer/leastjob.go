@@ -50,7 +50,7 @@ func (q Question) jobRented(s set) string {
 	}
 	each := money{s.hour.amount / float64(s.Cards), s.hour.currency, "", false}
 	total := money{each.amount * j.hours, each.currency, "", false}
-	return words.JobRented.In(q.Lang, "tokens", scientific(j.work), "time", q.duration(j.hours*3600/float64(s.Cards)), "money", total.String(), "mfu", number(j.mfu*100)) +
+	return words.JobRented.In(q.Lang, "tokens", scientific(j.work), "time", q.duration(j.hours*3600/float64(s.Cards)), "money", total.roughly(), "mfu", number(j.mfu*100)) +
 		q.againstBudget(total, each)
 }
 

@@ -89,6 +89,9 @@ func memory(q Question) (Answer, error) {
 		a.Summary = lacking + within(a.Summary)
 	}
 	a = q.beside(q.alsoTakes(a, all), all)
+	if len(all) == 1 {
+		a = q.heldAsReported(q.closeToLimit(a, all[0]), all[0])
+	}
 	if lead, behind := q.pairs(all[0]); lead != "" && len(all) == 1 {
 		a.Summary = lead + q.space() + a.Summary
 	} else if behind != "" && len(all) == 1 {
@@ -195,8 +198,8 @@ func (q Question) verdict(r run) string {
 	case engine.DoesNotFit:
 		sentence = words.DoesNotFit
 	}
-	if r.Verdict == engine.Fits && r.HostVerdict == engine.DoesNotFit && hostLacks(r) && !w.CPUOnly {
-		return words.HostLacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+	if lacks, short := q.hostShort(r); short {
+		return lacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
 			"load", q.size(r.Host.Steady), "ram", q.hostRAM(r)) + q.tenthOf(r)
 	}
 	if r.Verdict == engine.NoVerdict && alone(r) {
@@ -332,6 +335,18 @@ func (q Question) hostRemark(r run) string {
 func hostLacks(r run) bool {
 	ram := r.Case.Workload.HostRAMGB
 	return ram > 0 && r.Case.Workload.Task == workload.Infer && float64(r.Host.Steady) > ram*float64(unit.GiB)
+}
+
+// hostShort is the sentence that decides where the cards hold their part and the host has too little for the rest,
+// surely or probably; ok is false where it has enough.
+func (q Question) hostShort(r run) (sentence words.Sentence, ok bool) {
+	if r.Verdict != engine.Fits || r.Case.Workload.CPUOnly || !hostLacks(r) {
+		return words.Sentence{}, false
+	}
+	if r.HostVerdict == engine.DoesNotFit {
+		return words.HostLacks, true
+	}
+	return words.HostHardlyHas, r.HostLeaning() == engine.HardlyFits
 }
 
 // hostRAM is the memory of the host that is told.

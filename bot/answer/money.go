@@ -2,6 +2,7 @@ package answer
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,6 +136,27 @@ func (m money) String() string {
 	return strconv.FormatFloat(m.amount, 'f', 2, 64) + " " + m.currency
 }
 
+// roughly prints an amount that rests on an assumption, without digits that nobody knows: two figures from a thousand
+// on, and no cents from ten on.
+func (m money) roughly() string {
+	switch {
+	case m.amount >= 1000:
+		step := math.Pow(10, math.Floor(math.Log10(m.amount))-1)
+		m.amount = math.Round(m.amount/step) * step
+	case m.amount >= 10:
+		return number(math.Round(m.amount)) + " " + m.currency
+	}
+	return m.String()
+}
+
+// told prints what a run costs: roughly where its speed or its price is assumed.
+func (m money) told(a Answer, price money) string {
+	if !price.said || mentions(a.Assumed, "mfu_pct") {
+		return m.roughly()
+	}
+	return m.String()
+}
+
 // price is what one GPU costs for an hour: as the question says, else the
 // lowest on-demand list price of the catalogue, with its date.
 func (q Question) price(gpu string) (money, error) {
@@ -177,7 +199,7 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 	case energy.amount == 0:
 	case q.buysOrRents() && price.amount > 0 && energy.currency == price.currency:
 		a.Value = &Value{total.amount, total.currency}
-		a.Summary = words.RentOrOwn.In(q.Lang, "rent", total.String(), "hours", gpuHours(hours), "price", price.String(),
+		a.Summary = words.RentOrOwn.In(q.Lang, "rent", total.told(a, price), "hours", gpuHours(hours), "price", price.String(),
 			"money", energy.String(), "energy", number(round(kWh))+" kWh", "kwh", q.energyPrice().String()) // a tenant pays for no power
 		return q.withPrice(a, price)
 	case !price.said:
@@ -186,7 +208,7 @@ func (q Question) bill(a Answer, price money, hours float64) Answer {
 		return q.rentAndEnergy(a, price, hours, energy, kWh)
 	}
 	a.Value = &Value{total.amount, total.currency}
-	a.Summary = words.Cost.In(q.Lang, "money", total.String(), "hours", gpuHours(hours), "price", price.String()) + q.againstBudget(total, price) + q.onSpot(total, hours)
+	a.Summary = words.Cost.In(q.Lang, "money", total.told(a, price), "hours", gpuHours(hours), "price", price.String()) + q.againstBudget(total, price) + q.onSpot(total, hours)
 	return q.withPrice(a, price)
 }
 
@@ -217,7 +239,7 @@ func (q Question) alsoCosts(a Answer, gpu string, hours float64) Answer {
 		return q.energyBeside(a, hours)
 	}
 	total := money{price.amount * hours, price.currency, "", false}
-	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.String(), "price", price.String()) + q.againstBudget(total, price)
+	a.Summary += words.AlsoCosts.In(q.Lang, "money", total.told(a, price), "price", price.String()) + q.againstBudget(total, price)
 	return q.withPrice(q.energyBeside(a, hours), price)
 }
 

@@ -74,6 +74,8 @@ func (q Question) gap(e engine.Estimate, least, most unit.Bytes) string {
 		return words.ObservedWeights.In(q.Lang, "params", e.Params.String(), "bytes", number(math.Round(10*float64(e.WeightsBytes)/float64(e.Params)/float64(max(e.Workload.GPUCount, 1)))/10), "size", unit.Decimal.Format(e.WeightsBytes))
 	case q.inFullPrecision(e, least):
 		return words.ObservedFP32.In(q.Lang, "params", e.Params.String(), "size", unit.Decimal.Format(unit.Bytes(e.Params*bytesOfFP32)))
+	case full && q.runsOn() && e.Workload.Task != workload.Infer && (least > e.PerGPU.High || most < e.Band.Allocated[0]):
+		return words.ObservedOtherwise.In(q.Lang)
 	case full && q.Plan.Intent == parser.Fit && (e.Verdict == engine.DoesNotFit || e.PerGPU.Process > e.CapacityBytes):
 		return words.ObservedAtFailure.In(q.Lang, "card", card, "missing", q.size(e.PerGPU.Process-e.CapacityBytes))
 	case least <= high && most >= low:

@@ -106,6 +106,14 @@ var opposites = []opposite{
 		func(q *parser.Query) { q.Task, q.LoRARank = "finetune", 0 },
 	},
 	{
+		"4-bit cache", "16-bit cache", func(w workload.Workload) bool {
+			f, ok := w.KVDType.Format()
+			return ok && f.Bits < 5.5 // q4_0 has 4.5, q5_0 5.5
+		},
+		func(w *workload.Workload) { w.KVDType = "" },
+		func(q *parser.Query) { q.KVDType = "" },
+	},
+	{
 		"8-bit cache", "16-bit cache", func(w workload.Workload) bool { return w.KVDType != "" },
 		func(w *workload.Workload) { w.KVDType = "" },
 		func(q *parser.Query) { q.KVDType = "" },

@@ -72,9 +72,10 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	if err != nil {
 		return Answer{}, false, err
 	}
+	usual, why := usualOn(card, said.Precision)
 	share := said.MFUPct / 100
 	if share == 0 {
-		share = usualMFU
+		share = usual.share
 	}
 	flops := have.hours * 3600 * peak * 1e12 * share
 	work := 6.0
@@ -113,7 +114,7 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	a := q.basis(r)
 	a.Assumed = without(a.Assumed, "params_b") // the size is what is sought
 	if said.MFUPct == 0 {
-		a.Assumed = append(a.Assumed, assumedMFU)
+		a.Assumed = append(a.Assumed, why)
 	}
 	a.Value = &Value{size, "parameters"}
 	a.Summary = sentence.In(q.Lang, "params", scientific(params), "tokens", scientific(tokens), "flops", scientific(flops),

@@ -121,6 +121,9 @@ const cacheSpan = 8192
 
 // cacheOf answers what the KV cache of one token, or of some more, takes.
 func cacheOf(q Question) (Answer, error) {
+	if len(q.Plan.Cases) > 1 {
+		return cachesOf(q)
+	}
 	c := q.Plan.Cases[0]
 	c.Workload.Framework, c.Workload.Batch, c.Workload.Concurrency = "transformers", 1, 0
 	c.Workload.InputTokens, c.Workload.OutputTokens, c.Workload.Quant = 0, 0, ""

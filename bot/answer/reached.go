@@ -83,7 +83,7 @@ func (q Question) reachedTogether(r run, wanted float64) string {
 // served at once.
 func (q Question) wantedTogether(r run) bool {
 	s, w := r.Speed, r.Estimate.Workload
-	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && q.Plan.Query.TargetTokensPerS > s.DecodeTokensPerSec*s.High
+	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && (q.togetherAlone() || q.Plan.Query.TargetTokensPerS > s.DecodeTokensPerSec*s.High)
 }
 
 // reachedTFLOPS holds the rate of each card that a training run was seen at against the one that it is estimated

@@ -139,7 +139,7 @@ func (q Question) remedy(r run) (search.Way, bool) {
 	if err != nil {
 		return search.Way{}, false
 	}
-	return search.Remedy(q.probe, r.Case.Workload, base)
+	return search.Remedy(q.probe, r.Case.Workload, base, q.barred())
 }
 
 // remedyName names the changes of a remedy, and the program that makes the first

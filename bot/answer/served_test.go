@@ -50,7 +50,7 @@ func TestServedWork(t *testing.T) {
 		"people who fit":                         {"enough", parser.Fit, parser.Query{Model: "qwen2.5-7b", GPU: "a10", GPUCount: 1, Concurrency: 90, People: true}, "(9), it takes", "（9 路），每张卡", ""},
 		"widest format":                          {"better", parser.Compare, parser.Query{Model: "qwen2.5-32b", Task: "infer", GPUOptions: pair}, "That is in int8; as released", "以上按 int8 计算", "None of them"},
 		"format with a host":                     {"which quant of it", parser.LargestModel, parser.Query{Model: "qwen3-235b-a22b", GPU: "rtx-4090", HostRAMGB: 128}, "q4_k_m is the most precise", "最高精度格式是 q4_k_m", ""},
-		"no format with a host":                  {"which quant of it", parser.LargestModel, parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", HostRAMGB: 64}, "and 64 GB of RAM; even iq2_xxs", "加 64 GB 内存", ""},
+		"no format with a host":                  {"which quant of it", parser.LargestModel, parser.Query{Model: "deepseek-r1", GPU: "rtx-4090", HostRAMGB: 64}, "and 64 GB of RAM; even iq1_s", "加 64 GB 内存", ""},
 		"memories alone":                         {"is it worth it", parser.BuyAdvice, parser.Query{GPUMemoryOptions: []float64{24, 48}}, "24 GB up to 3", "24 GB 最大 3", "Both take the same"},
 		"batches together":                       {"batch 1 or 16, throughput", parser.Compare, parser.Query{Model: "llama-3.1-8b", GPU: "l40s", Batches: []int{1, 16}}, "Batch 1 is about 9", "（所有序列合计。）", "Batch 16 is about"},
 		"in what fits":                           {"how fast", parser.Throughput, parser.Query{Model: "deepseek-r1", GPU: "m3-ultra", GPUMemoryGB: 512}, "(iq4_xs) on Apple M3 Ultra", "(iq4_xs)", "does not fit"},

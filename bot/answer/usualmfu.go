@@ -3,6 +3,7 @@ package answer
 import (
 	"math"
 
+	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
@@ -22,11 +23,57 @@ var (
 	ofSmallMixture = utilisation{0.20, 0.12, 0.28}
 )
 
+// gainOfFP8 is how many times as fast published runs with products in fp8 are as those in bf16, of all of a
+// step: attention, the loss, what goes between cards and the casts themselves get no faster. It is 1.25 on an H100 and
+// 1.25 on a B200 (torchtitan, Llama 3 8B: 7,690 against 6,150 and 10,417 against 8,308 tokens/s a card; pytorch/ao
+// torchao/float8/README.md), 1.22 to 1.28 of Llama 3 70B on 1,856 B200 (PyTorch blog, "Accelerating 2K scale
+// pre-training up to 1.28x with TorchAO, MXFP8 and TorchTitan").
+const gainOfFP8 = 1.25
+
+// whyFP8 says so.
+const whyFP8 = "published runs with products in fp8 are 1.2 to 1.3 x as fast as in bf16, of a peak that is twice as high"
+
+// gainOfMixtures is that of mixtures of experts, whose products are small and whose tokens travel: DeepSeek-V3
+// reaches 384 TFLOPS of an H800's 989 in 16 bits with its fp8 kernels (arXiv 2412.19437, table 1: 2.664 million
+// GPU hours for 14.8T tokens), which is no more than is planned of bf16.
+const gainOfMixtures = 1.0
+
+// inFP8 turns a share of the 16-bit peak into that of the fp8 peak with which the same card is planned.
+func inFP8(card *hardware.GPU, of utilisation, gain float64) utilisation {
+	half, _ := card.PeakTFLOPS("bf16")
+	narrow, rate := card.PeakTFLOPS("fp8")
+	if rate != "fp8" || half == 0 || narrow <= half {
+		return of
+	}
+	gain *= half / narrow
+	tenths := func(share float64) float64 { return math.Round(1000*share*gain) / 1000 }
+	return utilisation{tenths(of.share), tenths(of.low), tenths(of.high)}
+}
+
+// usualOn is the usual utilisation of a dense model on a card, with products of a type: of what a question tells no
+// model of.
+func usualOn(card *hardware.GPU, dtype string) (utilisation, workload.Assumed) {
+	if narrow := inFP8(card, ofDense, gainOfFP8); dtype == "fp8" && narrow != ofDense {
+		return narrow, workload.Assumed{Key: "mfu_pct", Value: round(100 * narrow.share), Why: whyFP8}
+	}
+	return ofDense, assumedMFU
+}
+
 // utilisationOf is what a run is planned with, and why.
 func utilisationOf(r run) (utilisation, workload.Assumed) {
 	planned, why := ofDense, assumedMFU
-	if r.ActiveParams > 0 && r.ActiveParams < r.Params/2 && r.ActiveParams < smallMixture {
+	mixture := r.ActiveParams > 0 && r.ActiveParams < r.Params/2
+	if mixture && r.ActiveParams < smallMixture {
 		planned, why = ofSmallMixture, workload.Assumed{Key: "mfu_pct", Value: 100 * ofSmallMixture.share, Why: "published training runs of small mixtures of experts reach 12 to 28 % of the dense peak"}
+	}
+	if r.Estimate.Workload.Precision == workload.FP8 && r.Estimate.Card != nil {
+		gain, reason := gainOfFP8, whyFP8
+		if mixture {
+			gain, reason = gainOfMixtures, "published runs of mixtures of experts with products in fp8 are hardly faster than bf16 is planned, of a peak that is twice as high"
+		}
+		if narrow := inFP8(r.Estimate.Card, planned, gain); narrow != planned {
+			planned, why = narrow, workload.Assumed{Key: "mfu_pct", Value: round(100 * narrow.share), Why: reason}
+		}
 	}
 	s := r.Speed
 	if s == nil || s.MFU < 1 || s.MFU/100 >= planned.share {

@@ -55,3 +55,31 @@ func TestTimesOfSlowLinksAreThoseOfTheirSpeed(t *testing.T) {
 		}
 	}
 }
+
+// Training in fp8 is planned with what published runs gain by it, and not with twice the speed of bf16: DeepSeek-V3's
+// 14.8T tokens took 2.66 million hours of H800 (arXiv 2412.19437, table 1).
+func TestTimesOfFP8(t *testing.T) {
+	t.Parallel()
+	hours := func(q parser.Query) float64 {
+		q.Task, q.GPU = "train", "h800"
+		a, err := give(parser.Time, q, words.English)
+		if err != nil || a.Value == nil {
+			t.Fatalf("%v: %v", a.Value, err)
+		}
+		return a.Value.Number / 3600 * float64(q.GPUCount)
+	}
+	if got := hours(parser.Query{Model: "deepseek-v3", GPUCount: 2048, Tokens: 14.8e12, Precision: "fp8"}); got < 2.66e6/1.1 || got > 2.66e6*1.1 {
+		t.Errorf("%.3g GPU hours of DeepSeek-V3, want 2.66e6", got)
+	}
+	dense := parser.Query{ParamsB: 70, GPUCount: 512, Tokens: 1e12}
+	narrow := dense
+	narrow.Precision = "fp8"
+	if gain := hours(dense) / hours(narrow); gain < 1.2 || gain > 1.4 {
+		t.Errorf("fp8 is %.3g times as fast as bf16", gain)
+	}
+	narrow.GPU, dense.GPU = "a100", "a100" // no products in fp8
+	narrow.MFUPct = 40
+	if hours(narrow) <= 0 {
+		t.Error("a share that is told is not taken")
+	}
+}

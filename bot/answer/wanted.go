@@ -24,6 +24,9 @@ func (q Question) wanted() func(Question) (Answer, error) {
 		return Question.ramWorth
 	}
 	named := said.Model != "" || said.ParamsB > 0
+	if len(said.Models) > 1 && q.Wants.CacheOf > 0 && q.Plan.Intent == parser.Compare && !isTraining(said) {
+		return cacheOf
+	}
 	if !named {
 		return nil
 	}

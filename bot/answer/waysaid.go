@@ -32,9 +32,12 @@ func (q Question) changes(way *search.Way, r run) string {
 		case c.Kind == search.Format && r.Estimate.Workload.Framework == "llama.cpp" && q.withoutGGUF():
 			kind = "format_in_llama_cpp"
 		}
-		split := q.layoutName(c.Layout, w)
+		split, suffers := q.layoutName(c.Layout, w), ""
+		if c.Kind == search.Format && suffersIn(w.Quant) {
+			suffers = words.SuffersBrief.In(q.Lang)
+		}
 		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
-			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split))
+			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split)+suffers)
 	}
 	last := len(parts) - 1
 	if last == 0 {

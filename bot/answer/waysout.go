@@ -109,6 +109,17 @@ type foundWays struct {
 	ways  []wayOut
 }
 
+// barred are the changes that the question rules out; nil where it rules out none.
+func (q Question) barred() search.Barred {
+	without := q.Wants.Without
+	if without == (words.RuledOut{}) {
+		return nil
+	}
+	return func(c *search.Change) bool {
+		return without.Offload && c.Offloads() || without.Adapters && c.Adapts() || without.Quantization && c.Quantizes() || without.Recompute && c.Kind == search.Recompute
+	}
+}
+
 func (q Question) searchWays(r run) []wayOut {
 	r.Case.Workload.GPUMemoryUtilization = 0 // no question says a share: the server takes its own
 	unshare(&r.Case.Workload)
@@ -117,7 +128,7 @@ func (q Question) searchWays(r run) []wayOut {
 		return nil
 	}
 	price, _ := q.Known.LowestPrice(r.Estimate.Workload.GPU)
-	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour)
+	ways := search.WaysOut(q.probe, r.Case.Workload, base, q.offers(), price.USDPerDeviceHour, q.barred())
 	if q.Wants.Notebook != "" { // it has the cards that it has
 		ways = slices.DeleteFunc(ways, func(w search.Way) bool {
 			return slices.ContainsFunc(w.Changes, func(c search.Change) bool { return c.Kind == search.MoreCards || c.Kind == search.OtherCard })
@@ -135,7 +146,9 @@ func (q Question) searchWays(r run) []wayOut {
 			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
 		}
 	}
-	out, kinds = q.withExpertsOut(r, base, out, kinds)
+	if without := q.Wants.Without; !without.Offload && !without.Quantization {
+		out, kinds = q.withExpertsOut(r, base, out, kinds)
+	}
 	return q.remedyFirst(r, q.serverBoardsLast(q.spillFirst(r, q.formFirst(r, out, kinds), kinds)))
 }
 

@@ -11,8 +11,9 @@ import (
 )
 
 // wish is what each request is to have: a least speed in tokens per second, and the seconds that
-// a user may wait for the first token or for the whole answer; 0 where nothing is told.
-type wish struct{ rate, first, answer float64 }
+// a user may wait for the first token or for the whole answer; and all is what a full queue is to have together,
+// whatever that leaves each. 0 where nothing is told.
+type wish struct{ rate, first, answer, all float64 }
 
 // wish is what the question asks for each request of a case that is served.
 func (q Question) wish(w workload.Workload) wish {
@@ -20,7 +21,17 @@ func (q Question) wish(w workload.Workload) wish {
 		return wish{}
 	}
 	said := q.Plan.Query
-	return wish{said.TargetTokensPerS, said.FirstTokenS, said.AnswerS}
+	if q.togetherAlone() {
+		return wish{0, said.FirstTokenS, said.AnswerS, said.TotalTokensPerS}
+	}
+	return wish{said.TargetTokensPerS, said.FirstTokenS, said.AnswerS, 0}
+}
+
+// togetherAlone reports whether the speed of all requests together is told, and neither how many they are nor what
+// each is to have.
+func (q Question) togetherAlone() bool {
+	said := q.Plan.Query
+	return said.TotalTokensPerS > 0 && said.TotalTokensPerS == said.TargetTokensPerS && max(said.Concurrency, said.Batch) <= 1
 }
 
 // any reports whether anything is asked for.
@@ -29,7 +40,7 @@ func (w wish) any() bool { return w != wish{} }
 // met reports whether a run fits and gives each request what is asked for.
 func (w wish) met(r run) bool {
 	s := r.Speed
-	if r.Verdict != engine.Fits || s == nil || s.DecodeTokensPerSec < w.rate {
+	if r.Verdict != engine.Fits || s == nil || s.DecodeTokensPerSec < w.rate || s.TokensPerSecond < w.all {
 		return false
 	}
 	return (w.first == 0 || r.firstSeconds() <= w.first) && (w.answer == 0 || r.answerSeconds() <= w.answer)
@@ -54,7 +65,7 @@ func (r run) answerSeconds() float64 {
 // asked for; 0 where even the least is slower.
 func (q Question) slowed(r run, quantity search.Quantity, limit search.Limit, found run) (search.Limit, run) {
 	wish := q.wish(r.Case.Workload)
-	if !wish.any() || found.Speed == nil || wish.met(found) {
+	if wish.all = 0; !wish.any() || found.Speed == nil || wish.met(found) { // more at once are no slower together
 		return limit, found
 	}
 	at := run{}
@@ -75,6 +86,9 @@ func (q Question) eachGets(r run) string {
 	wish := q.wish(r.Case.Workload)
 	if !wish.any() || r.Speed == nil || r.Speed.DecodeTokensPerSec == 0 {
 		return ""
+	}
+	if s := r.Speed; wish.all > 0 && s.AtOnce >= 2 {
+		return words.QueueGets.In(q.Lang, "rate", about(s.TokensPerSecond), "users", strconv.Itoa(int(s.AtOnce)), "each", about(s.TokensPerSecond/s.AtOnce)) + q.waits(r)
 	}
 	return words.EachGets.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec)) + q.waits(r)
 }
@@ -141,6 +155,9 @@ func (q Question) wished(w wish) string {
 	var parts []string
 	if w.rate > 0 {
 		parts = append(parts, number(w.rate)+" tokens/s")
+	}
+	if w.all > 0 {
+		parts = append(parts, number(w.all)+words.TokensTogether.In(q.Lang))
 	}
 	if w.first > 0 {
 		parts = append(parts, words.FirstWithin.In(q.Lang, "limit", seconds(w.first)))

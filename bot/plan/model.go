@@ -28,6 +28,8 @@ func (b *builder) model() *Refusal {
 			if row := b.newest("", q.ParamsB, q.ActiveParamsB); row != nil {
 				w.Model = workload.Model{Name: row.ID}
 				b.assume("model", row.ID, "a mixture of experts of that total and active size")
+			} else {
+				b.mixtureLike()
 			}
 		} else if row := b.mixtureOf(q.ParamsB); row != nil {
 			w.Model = workload.Model{Name: row.ID}
@@ -188,6 +190,9 @@ func (b *builder) namedModel() *Refusal {
 			why += "; names near to it: " + strings.Join(like, ", ")
 		}
 		why += `; "add model" makes it known`
+		if b.mixtureLike() {
+			return nil
+		}
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}

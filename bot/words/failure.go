@@ -12,7 +12,11 @@ var (
 		"程序一次申请 {asked}，而空闲只有 {free}：当时差 {lack}。有 {idle} 已保留但未使用，但碎片不是原因：估计需要 {need}，而卡上只有 {capacity}，需要减少占用。",
 	}
 	FailedShort = Sentence{
-		"The run asked for {asked} in one piece and {free} was free: it lacked {lack} at that moment, and more may have been needed later. What PyTorch held unused would not have made up for it, so something has to take less.",
-		"程序一次申请 {asked}，而空闲只有 {free}：当时差 {lack}，后面可能还要更多。PyTorch 保留而未用的部分补不上这个缺口，需要减少占用。",
+		"The run asked for {asked} in one piece and {free} was free: it lacked {lack} at that moment, and more may have been needed later.",
+		"程序一次申请 {asked}，而空闲只有 {free}：当时差 {lack}，后面可能还要更多。",
+	}
+	FailedIdle = Sentence{ // where the error tells what lay unused
+		" The {idle} that PyTorch held unused would not have made up for it, so something has to take less.",
+		"PyTorch 保留而未用的 {idle} 补不上这个缺口，需要减少占用。",
 	}
 )

@@ -47,6 +47,26 @@ var (
 		"An allocation fails before the peak is reached, so the figure at the error is where {card} was full and not what the run needs: at least {missing} more.",
 		"分配失败发生在峰值之前，报错时的数字只是 {card} 被占满的位置，不是所需的量：至少还差 {missing}。",
 	}
+	ObservedOtherwise = Sentence{
+		"So the run is set up otherwise than what is assumed below: checkpointing, sharding, offload, adapters, an 8-bit optimizer or other lengths make such a difference. Say which, and the estimate follows.",
+		"说明实际设置与下面的假设不同：梯度检查点、切分、卸载、适配器、8 位优化器或序列长度都会造成这样的差别。说明设置后可重新估算。",
+	}
+	CloseToLimit = Sentence{
+		"{seen} of {all} GB is {share} % of the card: it runs, but close to the limit. The {left} GB that are left have to hold fragmentation, a longer sequence, evaluation and saving; leave some 10 % free.",
+		"{all} GB 中已用 {seen} GB（{share} %）：能跑，但接近上限。剩下的 {left} GB 要应付碎片、更长的序列、评估和保存，建议留出约 10 %。",
+	}
+	FarFromLimit = Sentence{
+		"{seen} of {all} GB is {share} % of the card: {left} GB are left, which is enough where sequences and batch stay as they are.",
+		"{all} GB 中已用 {seen} GB（{share} %）：还剩 {left} GB，只要序列长度和批量不变就够用。",
+	}
+	SetUpOtherwise = Sentence{
+		" The estimate for {what} with what is assumed here is {need}, so it is set up otherwise.",
+		"按此处的假设，{what}的估计为 {need}，可见实际设置不同。",
+	}
+	EstimateAgrees = Sentence{
+		" The estimate for {what} is {need} ({low} to {high}), which agrees.",
+		"{what}的估计为 {need}（{low} 至 {high}），与之相符。",
+	}
 	ObservedFullCard = Sentence{
 		"The run should fit, so look for what is not in the question: another process on {card}, longer sequences or a larger batch than stated, or fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).",
 		"按估算应当装得下，请检查问题里没有提到的因素：{card} 上的其他进程、比所说更长的序列或更大的批量、显存碎片（PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True）。",

@@ -122,8 +122,11 @@ var (
 		"Each token of context takes {first} of KV cache in {model} ({format}) up to its window of {window} tokens and {one} beyond it, where only {layers} layers keep all of them, for each sequence: {more}.",
 		"{model} 每个 token 的 KV 缓存在滑动窗口 {window} tokens 以内为 {first}，超出后只有 {layers} 层保留全部，为 {one}（{format}，每个序列）：{more}。",
 	}
-	CacheOfMore  = Sentence{"{size} for {count} tokens", "{count} tokens 为 {size}"}
-	SharedPrefix = Sentence{
+	CachesOfToken  = Sentence{"KV cache of each token of context, for each sequence: {list}.", "每个 token 的 KV 缓存（每个序列）：{list}。"}
+	CachesOfTokens = Sentence{"KV cache of {count} tokens of context, for each sequence: {list}.", "{count} tokens 的 KV 缓存（每个序列）：{list}。"}
+	TimesAsMuch    = Sentence{" {most} takes {times} times as much as {least}.", "{most} 是 {least} 的 {times} 倍。"}
+	CacheOfMore    = Sentence{"{size} for {count} tokens", "{count} tokens 为 {size}"}
+	SharedPrefix   = Sentence{
 		"With prefix caching the {tokens} tokens that all share are held once: {one} per card instead of {all} for {users}.",
 		"开启前缀缓存后，{users} 个请求共用的 {tokens} tokens 只存一份：每张卡 {one}，而不是 {all}。",
 	}

@@ -31,6 +31,8 @@ var (
 	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	LaidOutEach    = Sentence{" {label} is reckoned with {way}, as it takes to fit: {need} of {capacity} per card.", "{label} 按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
+	TokensTogether = Sentence{" tokens/s in total", " tokens/s（合计）"}
+	QueueGets      = Sentence{" With a full queue that is about {rate} tokens/s in total: {users} at once, {each} each.", "满载时合计约 {rate} tokens/s：同时 {users} 路，每路 {each}。"}
 	OneGets        = Sentence{" One request alone gets about {rate} tokens/s.", "单个请求约 {rate} tokens/s。"}
 	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
 	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}

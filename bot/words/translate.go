@@ -106,6 +106,7 @@ var values = []Sentence{
 	{"sharded", "切分"},
 	{"all weights", "全部权重"},
 	{"8-bit cache", "8 位缓存"},
+	{"4-bit cache", "4 位缓存"},
 	{"16-bit cache", "16 位缓存"},
 	{"{format} cache", "{format} 缓存"},
 	{"{count} users", "{count} 路并发"},

@@ -210,6 +210,18 @@ var (
 		"The server itself found room for {count} tokens as it is set now: that is less than one sequence of {length} tokens.",
 		"程序自己报告当前设置下可放 {count} tokens：不够一条 {length} tokens 的序列。",
 	}
+	ReportedHoldsAll = Sentence{
+		"Fits by what the server itself reports: its cache has room for {count} tokens, which is {held} sequences of {length} at a time, and {asked} are asked for.",
+		"按程序自己的报告放得下：缓存可放 {count} tokens，即同时 {held} 条 {length} tokens 的序列，要求 {asked} 条。",
+	}
+	ReportedInTurns = Sentence{
+		"Not all {asked} at once: the server itself reports room for {count} tokens, which is {held} sequences of {length} at a time; the rest wait in its queue.",
+		"不能 {asked} 条同时运行：程序自己报告缓存可放 {count} tokens，即同时 {held} 条 {length} tokens 的序列，其余排队。",
+	}
+	EstimatedBeside = Sentence{
+		" By its size {card} is estimated to hold {users}: the server runs with other settings than those assumed below.",
+		"按容量估算 {card} 可放 {users} 条：程序的设置与下面的假设不同。",
+	}
 	CacheEstimated = Sentence{
 		" By its size alone {card} is estimated to hold {users} ({need} of {capacity} per card): the server runs with other settings, or was given another share of it.",
 		"仅按容量估算，{card} 可放 {users} 条（每张卡占用 {need}，容量 {capacity}）：程序的设置或可用的显存与此不同。",
@@ -273,6 +285,10 @@ var (
 		"Does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
 		"装不下：{what}，每张 {card} 占用 {need}（容量 {capacity}），此外约需 {load} 内存，而内存只有 {ram}。",
 	}
+	HostHardlyHas = Sentence{ // the same within the error of the estimate
+		"Probably does not fit: {what} needs about {load} of RAM beside {need} of the {capacity} on each {card}, and there is {ram}.",
+		"多半装不下：{what}，每张 {card} 占用 {need}（容量 {capacity}），此外约需 {load} 内存，而内存只有 {ram}。",
+	}
 	BeyondHost = Sentence{
 		" But {ram} of RAM does not hold the rest of the model, about {load}: what is read from the disk instead is many times slower.",
 		"不过 {ram} 内存放不下其余部分（约需 {load}）：改从硬盘读取会慢很多倍。",
@@ -292,7 +308,7 @@ var (
 		"以上按 {format} 计算；按发布的格式都放不下。",
 	}
 	RunsBeside = Sentence{
-		" That is in {format}, the usual format of llama.cpp: as released it takes {need} of {capacity} per card.",
+		" That is in {format}, the usual format of llama.cpp: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
 	HeldIn = Sentence{
@@ -324,10 +340,10 @@ var (
 	}
 	HeldInPart = Sentence{" {cards} holds only a part of it, {host} stay in host RAM.", "{cards} 只放得下一部分，{host} 留在内存。"}
 	RunsInPart = Sentence{
-		" That is with {host} in host RAM, as whole it takes {need} of {capacity} per card.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
+		" That is with {host} in host RAM, on the cards alone it needs {need} per card, and {capacity} are there.", "以上把 {host} 放在内存中；全部放在显卡上时每张卡需要 {need}，容量 {capacity}。",
 	}
 	RunsIn = Sentence{
-		" That is in {format}, the most precise format that fits: as released it takes {need} of {capacity} per card.",
+		" That is in {format}, the most precise format that fits: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 {format} 计算，这是能放下的精度最高的格式；按发布的格式每张卡需要 {need}，容量 {capacity}。",
 	}
 	CardByBandwidth = Sentence{

@@ -17,6 +17,10 @@ type Wants struct {
 	Format bool // which storage format
 	// Layout: how to split a run over its cards; LaysTraining: in ways that only training has.
 	Layout, LaysTraining bool
+	// Safe: whether a run that goes may break off. Failing: one did, or its error is told.
+	Safe, Failing bool
+	// Without is what no way out may do.
+	Without RuledOut
 	// Quantized: weights of fewer bits are as welcome as those that were released.
 	Quantized bool
 	// Cheapest: what does a work for the least money.
@@ -181,6 +185,9 @@ func WantsIn(text string) Wants {
 	w := Wants{
 		Notebook:       notebookIn(text),
 		Beside:         besideIn(text),
+		Safe:           asks(safeWords, "safe", "risk", "tight", "close", "room", "margin", "will ", "might", "ok", "fine", "alright", "安全", "险", "稳", "会不会", "余量"),
+		Failing:        asks(brokeOff, "oom", "memory", "crash", "fail", "die", "kill", "alloc", "爆", "不足", "不够", "溢出", "炸", "崩"),
+		Without:        ruledOutIn(text),
 		Rank:           asks(rankWords, "rank", "秩") && !processRank().MatchString(text),
 		Format:         asks(formatAsk, "quant", "bit", "format", "gguf", "量化", "精度", "格式") || whichFile(text),
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),

@@ -39,6 +39,7 @@ var (
 	UnknownGeneration = Sentence{"No {name} is known here: the figures are those of {model}.", "这里不认识 {name}：以下按 {model} 计算。"}
 	NoWayOutMac       = Sentence{"None of the usual settings and formats makes it fit on this Mac, nor does its chip with more memory.", "在这台 Mac 上，常见的设置和格式都放不下，同款芯片更大的内存也不行。"}
 	LargerMac         = Sentence{"No setting makes it fit on this Mac; {name} with {gb} GB holds it as it is: {need}.", "调整设置在这台 Mac 上都放不下；{name} 的 {gb} GB 版本可以直接放下：{need}。"}
+	NoWayOutSo        = Sentence{"None of the usual changes makes it fit without what you rule out: other settings, up to {count} cards, or another listed card.", "在你排除的做法之外，常见的办法（调整设置、增加到 {count} 张卡、更换列表中的显卡）都放不下。"}
 	OnlyRunning       = Sentence{
 		"Loading it only to run it ({format}): {need} per card, {verdict}.",
 		"如果只是加载推理（{format}）：每张卡 {need}，{verdict}。",

@@ -58,7 +58,7 @@ func BenchmarkWaysOut(b *testing.B) {
 	for b.Loop() {
 		probe := engine.NewProbe(known)
 		base, err := probe.Try(w)
-		if err != nil || len(search.WaysOut(probe, w, base, nil, 0)) == 0 {
+		if err != nil || len(search.WaysOut(probe, w, base, nil, 0, nil)) == 0 {
 			b.Fatal(err)
 		}
 	}

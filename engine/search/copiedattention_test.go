@@ -53,7 +53,7 @@ func TestAttentionIsCopiedWhereRanksHoldTheSameCache(t *testing.T) {
 	if base.Fits() {
 		t.Fatal("it fits as it is")
 	}
-	for _, way := range search.WaysOut(probe, w, base, nil, 0) {
+	for _, way := range search.WaysOut(probe, w, base, nil, 0, nil) {
 		if len(way.Changes) == 1 && way.Changes[0].Kind == search.CopyAttention {
 			p := way.Workload.Parallel
 			if !way.Outcome.Fits() || p.DP*way.Workload.Concurrency < 64 {

@@ -21,9 +21,10 @@ func cacheFormats(now workload.Format, names []workload.Quant) axis {
 	return a
 }
 
-// Files are the formats in which models are downloaded for llama.cpp, widest first: to below two and a half bits, in
+// Files are the formats in which models are downloaded for llama.cpp, widest first: to below two bits, in which a
+// mixture of 671B stands in 144 GiB and quality suffers (ggml-org/llama.cpp pull requests 5453 and 6302), past those in
 // which a model of 70B stands on one card of 24 GB.
-var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "iq3_xxs", "q2_k", "iq2_xs", "iq2_xxs"}
+var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "iq3_xxs", "q2_k", "iq2_xs", "iq2_xxs", "iq1_m", "iq1_s"}
 
 // ladders are the storage formats of each kind of program, widest first.
 var ladders = map[workload.Framework][]workload.Quant{

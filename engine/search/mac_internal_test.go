@@ -17,7 +17,7 @@ func TestNoSecondCardInAMac(t *testing.T) {
 	if err != nil || base.Fits() {
 		t.Fatalf("%v, fits: %v", err, base.Fits())
 	}
-	ways := WaysOut(probe, w, base, nil, 0)
+	ways := WaysOut(probe, w, base, nil, 0, nil)
 	if len(ways) == 0 {
 		t.Fatal("no way out")
 	}
@@ -44,7 +44,7 @@ func TestNoWayOutOfAMacNeedsCUDA(t *testing.T) {
 		if err != nil || base.Fits() {
 			t.Fatalf("%v, fits: %v", err, base.Fits())
 		}
-		for _, way := range WaysOut(probe, w, base, nil, 0) {
+		for _, way := range WaysOut(probe, w, base, nil, 0, nil) {
 			for _, c := range way.Changes {
 				switch c.Kind {
 				case OffloadStep, OffloadAll, OffloadFrozen, OffloadFSDP, ZeRO, SmallAdam, FusedLoss, MoreCards:

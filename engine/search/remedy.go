@@ -10,14 +10,17 @@ import (
 // Remedy finds what nearly everybody does who trains like this and what a
 // workload leaves open: recomputation, states shared among replicas, a loss
 // fused with the head, fewer sequences at a time, QLoRA in Unsloth, frozen weights in host memory, as few of them as make it
-// fit; or, where nothing does so surely, those with which it is tight and was
+// fit, and nothing that is ruled out; or, where nothing does so surely, those with which it is tight and was
 // beyond the cards before. ok is false where none of that helps.
-func Remedy(e Estimator, w workload.Workload, base engine.Outcome) (way Way, ok bool) {
+func Remedy(e Estimator, w workload.Workload, base engine.Outcome, barred Barred) (way Way, ok bool) {
 	if w.Task == workload.Infer || base.Capacity == 0 || base.Fits() {
 		return Way{}, false
 	}
 	s := seeker{e: e, w: w, base: base, done: base.Workload}
 	for _, changes := range s.remedies() {
+		if barred.bars(changes) {
+			continue
+		}
 		one := w
 		for i := range changes {
 			changes[i].turn(&one)

@@ -39,12 +39,13 @@ var rooms = sync.Pool{New: func() any { return new(make([]placed, 4*MostWays)) }
 // that cost the user least first; base is its outcome. Each way fits, and no
 // change of it can be left out. offers are the cards to choose from, smallest
 // first; now is the price of the present one, 0 where none is known.
-func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Offer, now float64) []Way {
+// barred, where it is not nil, tells what is ruled out.
+func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Offer, now float64, barred Barred) []Way {
 	room := rooms.Get().(*[]placed)
 	defer func() { clear(*room); rooms.Put(room) }()
 	s := seeker{e: runnable{e}, w: w, base: base, done: base.Workload, ways: make([]Way, 0, MostWays+2), fitting: (*room)[:0]}
-	axes := s.axesOf()
-	for _, m := range s.methods() {
+	axes := barred.open(s.axesOf())
+	for _, m := range barred.allowed(s.methods()) {
 		s.within(m, axes)
 	}
 	s.byUnsloth()
@@ -61,6 +62,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 		s.moreCards()
 		s.otherCard(offers, now)
 	}
+	s.ways = slices.DeleteFunc(s.ways, func(w Way) bool { return barred.bars(w.Changes) })
 	slices.SortStableFunc(s.ways, func(a, b Way) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), len(a.Changes)-len(b.Changes))
 	})

@@ -111,7 +111,7 @@ func TestNoWayOutAsksForMoreThanItNeeds(t *testing.T) {
 		if err != nil || base.Fits() {
 			return
 		}
-		for _, way := range WaysOut(probe, w, base, nil, 0) {
+		for _, way := range WaysOut(probe, w, base, nil, 0, nil) {
 			if !way.Outcome.Fits() {
 				t.Fatalf("%+v does not fit", way.Changes)
 			}

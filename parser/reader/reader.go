@@ -263,6 +263,8 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeople()
 	r.settleWanted()
 	r.settleRange()
+	r.rateTogether()
+	r.settleGroup()
 	r.settlePeriod()
 	r.settleRateTime()
 	r.sizeThatRuns()

@@ -23,11 +23,23 @@ func (r *Reader) Negated(i int) bool {
 			return false // "no gradient checkpointing with adafactor"
 		case t.Joins() && t.Kind != "comma":
 			joined = true
+		case joined && t.Name == "none" && deniedFormat(r.Word(j)):
+			return true // "without quantization or offload": the format has the denial in its own words
 		case t.Kind == "method" && joined, t.Kind == "task" && joined, t.Kind == "full", t.Type == token.Link, t.Type == token.Mark && r.Word(j) == "-":
 		case t.Type == token.Unknown && r.Word(j) == "cpu" && strings.HasPrefix(r.Tokens[i].Name, "offload"): // "w/o cpu offloading"
 		case t.Type == token.Unknown && slices.Contains([]string{"any", "using", "use", "the", "partial", "做", "任", "何", "用", "使", "打", "开", "启", "上"}, r.Word(j)):
 		default:
 			return false
+		}
+	}
+	return false
+}
+
+// deniedFormat reports whether the words of a format that is none deny what may be joined to it.
+func deniedFormat(words string) bool {
+	for _, denial := range [...]string{"without ", "w/o ", "no ", "don't ", "do not ", "not "} {
+		if strings.HasPrefix(words, denial) {
+			return true
 		}
 	}
 	return false
