@@ -22,15 +22,24 @@ func TestSettingsAreOfWhatFits(t *testing.T) {
 		note         string // what stands above; "" is nothing
 		has, lacks   []string
 	}{
-		{"best", "lora llama-3.1-8b on a 3090", "gradient checkpointing on and fuse the loss with the head (Liger). With it: 18.5 GiB of 24 GiB per card, which fits",
-			[]string{"gradient_checkpointing=True", "use_liger_kernel=True"}, []string{"recompute", "loss"}},
+		{
+			"best", "lora llama-3.1-8b on a 3090", "gradient checkpointing on and fuse the loss with the head (Liger). With it: 18.5 GiB of 24 GiB per card, which fits",
+			[]string{"gradient_checkpointing=True", "use_liger_kernel=True"},
+			[]string{"recompute", "loss"},
+		},
 		{"best", "lora llama-3.1-8b 3090 够吗", "打开梯度检查点", []string{"gradient_checkpointing=True", "use_liger_kernel=True", "序列长度 2048"}, nil},
 		{"best", "finetune llama-3.1-8b on 8x a100 80gb", "shard with ZeRO-3", []string{`"stage": 3`, "--deepspeed ds_config.json"}, nil},
 		{"best", "finetune llama-3.1-8b on 8x a100 80gb zero 3", "", []string{`"stage": 3`}, nil},
-		{"axolotl", "qlora llama-3.1-8b on a 3090 seq 4096", "turn gradient checkpointing on",
-			[]string{"gradient_checkpointing: true", "load_in_4bit: true", "liger_fused_linear_cross_entropy: true"}, []string{"nf4", "Not a setting"}},
-		{"llama-factory", "qlora qwen2.5-14b on a 4090 seq 4096", "Unsloth",
-			[]string{"disable_gradient_checkpointing: false", "use_unsloth: true", "cutoff_len: 4096"}, []string{"Not a setting"}},
+		{
+			"axolotl", "qlora llama-3.1-8b on a 3090 seq 4096", "turn gradient checkpointing on",
+			[]string{"gradient_checkpointing: true", "load_in_4bit: true", "liger_fused_linear_cross_entropy: true"},
+			[]string{"nf4", "Not a setting"},
+		},
+		{
+			"llama-factory", "qlora qwen2.5-14b on a 4090 seq 4096", "Unsloth",
+			[]string{"disable_gradient_checkpointing: false", "use_unsloth: true", "cutoff_len: 4096"},
+			[]string{"Not a setting"},
+		},
 		{"axolotl", "qlora qwen2.5-14b on a 4090 seq 4096", "keep sequences to 2,048 tokens", // it does not run Unsloth
 			[]string{"gradient_checkpointing: true", "sequence_len: 2048"}, nil},
 		{"deepspeed", "lora llama-3.1-8b on a 3090", "turn gradient checkpointing on", []string{"gradient checkpointing full", "loss fused"}, nil}, // of the script
