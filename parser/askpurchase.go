@@ -133,7 +133,7 @@ func (r question) macWanted() {
 	}
 	for i := range r.Tokens {
 		if r.Tokens[i].Kind == "apple" && !r.MacNotMeant(i) {
-			q.Mac = r.macSought()
+			q.Mac = q.GPUMemoryOptions != nil || r.macSought()
 			r.Mark("mac", i, i)
 			return
 		}

@@ -39,6 +39,9 @@ func buyAdvice(q Question) (Answer, error) {
 	if q.Plan.Query.GPU != "" && q.Wants.Money && !q.sized() && q.Plan.Query.Task == "" && (!q.bareCard() || q.priced(q.Plan.Query.GPU)) {
 		return q.rental() // "what do 8 H100 cost to buy"
 	}
+	if a, ok := q.macToBuy(); ok {
+		return a, nil
+	}
 	r, err := q.first()
 	if err != nil {
 		return Answer{}, err

@@ -2,18 +2,19 @@ package words
 
 // Buying is what a text says of the cards that it asks advice about.
 type Buying struct {
-	Efficient bool   // by the energy that the work takes
-	Fastest   bool   // by speed alone
-	Maker     string // of one maker only, as the catalogue names it
-	Spares    bool   // others than the card that is named, whose price is to be saved
-	OrRent    bool   // whether to buy cards or to rent them
-	Buys      bool   // cards are to be bought, or put into a machine of one's own
-	Leases    bool   // rent or a cloud is spoken of
-	RentFirst bool   // the card that is rented is named first
-	Weekly    bool   // the hours that are told are those of each week
-	Daily     bool   // the hours that are told are those of each day
-	Monthly   bool   // the hours that are told are those of each month
-	Yearly    bool   // the hours that are told are those of each year
+	Efficient bool    // by the energy that the work takes
+	Fastest   bool    // by speed alone
+	Maker     string  // of one maker only, as the catalogue names it
+	Mac       MacForm // which of Apple's machines
+	Spares    bool    // others than the card that is named, whose price is to be saved
+	OrRent    bool    // whether to buy cards or to rent them
+	Buys      bool    // cards are to be bought, or put into a machine of one's own
+	Leases    bool    // rent or a cloud is spoken of
+	RentFirst bool    // the card that is rented is named first
+	Weekly    bool    // the hours that are told are those of each week
+	Daily     bool    // the hours that are told are those of each day
+	Monthly   bool    // the hours that are told are those of each month
+	Yearly    bool    // the hours that are told are those of each year
 }
 
 var (
@@ -41,6 +42,7 @@ func buyingIn(text string) Buying {
 		OrRent:    hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && buyWords().MatchString(text) && leaseWords().MatchString(text),
 		Daily:     hinted(text, "day", "daily", "天", "每日") && dailyWords().MatchString(text),
 	}
+	b.Mac = macForm(text)
 	b.Leases = hinted(text, "rent", "lease", "leasing", "cloud", "租", "云") && leaseWords().MatchString(text)
 	b.Buys = hinted(text, "buy", "bought", "purchas", "own", "买", "购", "自有", "自建") && buyWords().MatchString(text) ||
 		hinted(text, "build", "upgrade", "home", "local", "desktop", "gaming", "my ", "装", "配", "入手", "本地", "家用", "私有化") && homeWords().MatchString(text)
