@@ -96,7 +96,7 @@ func timeTaken(q Question) (Answer, error) {
 	if !beyond || at.cards > 0 { // the hours of cards are the same on any number of them
 		a = q.alsoCosts(a, j.card.ID, j.hours)
 	}
-	return q.links(q.helped(a, j.run), j.run), nil
+	return q.links(q.thatWay(q.helped(a, j.run), j), j.run), nil
 }
 
 // gpuHours answers how many hours of one card a run takes, and how long that is on the cards that

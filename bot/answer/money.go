@@ -114,7 +114,7 @@ func cost(q Question) (Answer, error) {
 		a = q.overPeriod(a, money{price.amount * float64(j.cards), price.currency, "", false})
 		a.Value = value
 	}
-	return q.helped(a, j.run), nil
+	return q.thatWay(q.helped(a, j.run), j), nil
 }
 
 // money is an amount with its ISO currency and where the price is from.
