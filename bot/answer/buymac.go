@@ -51,11 +51,22 @@ func (q Question) macToBuy() (Answer, bool) {
 	slices.SortStableFunc(macs, func(a, b mac) int {
 		return cmp.Or(cmp.Compare(a.memoryGB, b.memoryGB), cmp.Compare(rate(b.run), rate(a.run)))
 	})
+	slow, soQuick := "", ""
+	if wish := q.wish(macs[0].Case.Workload); wish.any() {
+		if quick := slices.DeleteFunc(slices.Clone(macs), func(m mac) bool { return !wish.met(m.run) }); len(quick) > 0 {
+			macs, soQuick = quick, words.MacSoQuick.In(q.Lang, "rate", q.wished(wish))
+		} else {
+			slow = words.NoMacSoQuick.In(q.Lang, "rate", q.wished(wish))
+		}
+	}
 	best := macs[0]
 	a := q.basis(best.run)
 	a.Value = &Value{best.memoryGB, "GB"}
-	a.Summary = words.MacToBuy.In(q.Lang, "gb", number(best.memoryGB), "what", q.what(best.run), "need", q.size(q.taken(best.run)), "capacity", q.size(best.CapacityBytes),
-		"name", q.macName(best)) + cmp.Or(q.eachGets(best.run), q.oneGets(best.run))
+	a.Summary = words.MacToBuy.In(q.Lang, "quick", soQuick, "gb", number(best.memoryGB), "what", q.what(best.run), "need", q.size(q.taken(best.run)), "capacity", q.size(best.CapacityBytes),
+		"name", q.macName(best)) + cmp.Or(q.eachGets(best.run), q.oneGets(best.run)) + slow
+	if q.Plan.Query.RequestsPerS > 0 {
+		a.Summary += q.alsoKept(best.run)
+	}
 	if isTraining(said) && said.GradCkpt == nil && said.Recompute == "" {
 		a.Summary += words.MacCheckpoints.In(q.Lang)
 	}

@@ -372,9 +372,11 @@ var (
 		"单机常见显卡中能放下{what}的最便宜配置是 {cards}：每张占用 {need}{price}。",
 	}
 	MacToBuy = Sentence{
-		"The smallest Mac that holds {what} has {gb} GB: {need} of the {capacity} that its GPU may use. Of the chips that come with so much, the fastest is {name}.",
-		"能放下{what}的 Mac 最小要 {gb} GB：占用 {need}，GPU 可用 {capacity}。配这么多内存的芯片里最快的是 {name}。",
+		"The smallest Mac that holds {what}{quick} has {gb} GB: {need} of the {capacity} that its GPU may use. Of the chips that come with so much, the fastest is {name}.",
+		"能放下{what}{quick}的 Mac 最小要 {gb} GB：占用 {need}，GPU 可用 {capacity}。配这么多内存的芯片里最快的是 {name}。",
 	}
+	MacSoQuick     = Sentence{" and gives {rate}", "、达到 {rate} "}
+	NoMacSoQuick   = Sentence{" No such Mac gives {rate} so; a narrower format or a smaller model would.", "没有这样的 Mac 能达到 {rate}；需要更小的格式或模型。"}
 	MacQuicker     = Sentence{" The fastest is {name}, from {gb} GB: {times} x as fast.", "最快的是 {name}（{gb} GB 起），速度为 {times} 倍。"}
 	MacCheckpoints = Sentence{" That is with gradient checkpointing (on by default in TRL).", "这是开启梯度检查点的用量（TRL 默认开启）。"}
 	MacInMLX       = Sentence{" As QLoRA over 4-bit weights {gb} GB are enough: {need}.", "在 4 位权重上做 QLoRA 时 {gb} GB 就够：{need}。"}
