@@ -42,12 +42,17 @@ func (x *exchange) converse(text string) {
 		return
 	}
 	x.hearInThread(x.in.Text)
+	if onAnyMac(said, last, text) {
+		after := askWhichMac(last)
+		x.show(last, after)
+		return
+	}
 	if said.Intent == parser.Explain { // the notion is a setting here
 		said.Query.Topic = ""
 	}
 	left := last
 	if other := words.SeeksOther(text) || said.Query.WithoutGPUs != nil; other && said.Intent == parser.BuyAdvice && !namesCards(said.Query) {
-		drop = append(drop, "gpu", "gpu_count", "gpu_memory_gb", "gpu_pool", "gpu_options", "nodes", "gpus_per_node", "parallel", "nvlink")
+		drop = append(drop, ofCards...)
 	}
 	left.Query = merge.Without(last.Query, drop...)
 	theSameRun(&said, last, text)

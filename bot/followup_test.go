@@ -34,6 +34,8 @@ func TestFollowUpsChangeTheQuestion(t *testing.T) {
 		"zero 2 vs zero 3":                      "intent:memory>comparison zero_stage:1> zero_stages:>2, 3",
 		"inference?":                            "task:training>running optimizer:adamw> zero_stage:1> grad_ckpt:on>",
 		"lora":                                  "task:training>LoRA",
+		"and on a mac?":                         "intent:memory>what to buy gpu:v100> gpu_count:4> mac:>on",
+		"用 mac 呢":                               "intent:memory>what to buy gpu:v100> gpu_count:4> mac:>on",
 		"fp16":                                  "",
 		"a totally new question: 70b on 8 h100": "new",
 		"can a 4090 run llama 3 8b?":            "new",

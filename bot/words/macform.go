@@ -40,6 +40,14 @@ func macForm(text string) MacForm {
 	return ""
 }
 
+var anyMac = Pattern(`\bmac(?:book)?s?\b|\b(?:imacs?|mbps?|apple silicon)\b|苹果(?:电脑|笔记本|本)`)
+
+// NamesMac says whether a text names one of Apple's machines, whichever.
+func NamesMac(text string) bool {
+	text = strings.ToLower(text)
+	return hinted(text, "mac", "mbp", "apple", "苹果") && anyMac().MatchString(text)
+}
+
 // Has reports whether a chip, by its name in the catalogue ("apple-m4-max"), comes in the machine.
 func (m MacForm) Has(chip string) bool {
 	_, end, _ := strings.Cut(strings.TrimPrefix(chip, "apple-"), "-")
