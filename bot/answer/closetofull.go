@@ -25,7 +25,7 @@ func (q Question) runsOn() bool {
 // that the run contradicts.
 func (q Question) closeToLimit(a Answer, r run) Answer {
 	seen := q.Plan.Query.ObservedGB
-	if seen <= 0 || r.CapacityBytes == 0 || !q.Wants.Safe || !q.runsOn() || r.Estimate.Workload.Framework.Server() { // which fills its share of the card
+	if seen <= 0 || r.CapacityBytes == 0 || !q.Wants.Safe || q.Failure.Told() || r.Estimate.Workload.Framework.Server() { // which fills its share of the card
 		return a
 	}
 	used := unit.BytesOf(seen * float64(unit.GB))

@@ -7,7 +7,7 @@ import (
 )
 
 // moreShare offers a server a larger share of its card, where the one that was
-// asked for is all that is too small; empty where that does not help.
+// asked for is all that is too small; ok is false where that does not help.
 func (q Question) moreShare(r run) (wayOut, bool) {
 	if r.NeededShare == 0 || r.NeededShare >= 1 {
 		return wayOut{}, false

@@ -1,7 +1,5 @@
 package words
 
-import "strings"
-
 // RuledOut is what a text does not want done, so that no way out may do it: not what its settings are, which a way
 // out may well change, but "without offload", "no lora", 不用量化.
 type RuledOut struct{ Offload, Adapters, Quantization, Recompute bool }
@@ -28,7 +26,7 @@ func ruledOutIn(text string) RuledOut {
 		return RuledOut{}
 	}
 	return RuledOut{
-		Offload:      strings.Contains(text, "offload") && noOffload().MatchString(text) || strings.Contains(text, "卸载") && noOffload().MatchString(text),
+		Offload:      hinted(text, "offload", "卸载") && noOffload().MatchString(text),
 		Adapters:     hinted(text, "lora", "peft", "adapter", "适配器") && noAdapters().MatchString(text),
 		Quantization: hinted(text, "quant", "量化") && noQuant().MatchString(text),
 		Recompute:    hinted(text, "checkpoint", "ckpt", "recompu", "检查点", "重计算") && noRepeated().MatchString(text),

@@ -371,20 +371,6 @@ var (
 		"The cheapest set of common cards in one machine that fits {what} is {cards}: {need} per card{price}.",
 		"单机常见显卡中能放下{what}的最便宜配置是 {cards}：每张占用 {need}{price}。",
 	}
-	MacToBuy = Sentence{
-		"The smallest Mac that holds {what}{quick} has {gb} GB: {need} of the {capacity} that its GPU may use. Of the chips that come with so much, the fastest is {name}.",
-		"能放下{what}{quick}的 Mac 最小要 {gb} GB：占用 {need}，GPU 可用 {capacity}。配这么多内存的芯片里最快的是 {name}。",
-	}
-	MacSoQuick     = Sentence{" and gives {rate}", "、达到 {rate} "}
-	NoMacSoQuick   = Sentence{" No such Mac gives {rate} so; a narrower format or a smaller model would.", "没有这样的 Mac 能达到 {rate}；需要更小的格式或模型。"}
-	MacQuicker     = Sentence{" The fastest is {name}, from {gb} GB: {times} x as fast.", "最快的是 {name}（{gb} GB 起），速度为 {times} 倍。"}
-	MacCheckpoints = Sentence{" That is with gradient checkpointing (on by default in TRL).", "这是开启梯度检查点的用量（TRL 默认开启）。"}
-	MacInMLX       = Sentence{" As QLoRA over 4-bit weights {gb} GB are enough: {need}.", "在 4 位权重上做 QLoRA 时 {gb} GB 就够：{need}。"}
-	MacInFourBits  = Sentence{" In 4 bits (q4_k_m) {gb} GB are enough: {need}.", "用 4 位（q4_k_m）时 {gb} GB 就够：{need}。"}
-	NoMacHolds     = Sentence{
-		"No such Mac holds {what}: {need} of the {capacity} that the GPU of {name} may use.",
-		"没有这样的 Mac 能放下{what}：{name} 的 GPU 可用 {capacity}，需要 {need}。",
-	}
 	NextUp = Sentence{
 		" The next one up: {cards}, {need} per card{price}.", "再往上一档：{cards}，每张占用 {need}{price}。",
 	}

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"headroom/parser/pattern"
+	"headroom/parser/tagger"
 )
 
 // Rates are asked for by more than the second: "tokens per hour qwen3-8b on 5090", "how many tokens/day training
@@ -13,12 +14,6 @@ import (
 var tokensByTime = pattern.Of(`\b(?:tokens?|toks?) ?(?:/|per|an?|each|every) ?(hour|hr|h|day|week|month)(?:$|[^a-z0-9])` +
 	`|\b(hourly|daily|weekly|monthly) tokens?\b|\btokens? (hourly|daily|weekly|monthly)\b|\bhow many (?:[a-z]+ )?tokens?\b[^.?!;,]{0,60}\b(?:per|an?|each|every) (hour|hr|day|week|month)(?:$|[^a-z0-9])` +
 	`|(?:每|一)个?(小时|天|日|周|星期|月)[^,;?!、0-9]{0,10}?(?:多少|几)个?(?:tokens?|字|词)|每个?(小时|天|日|周|星期|月)的?(?:能|可以|大概|大约|处理|生成|训练|产出|吞吐|输出)*(?:的)?tokens?(?:数|量|吞吐|产出|$|[,;?!、])|tokens?(?:数|量)?[ /](小时|天)`)
-
-// timesOfRates are the hours of the times that rates are told by.
-var timesOfRates = map[string]float64{
-	"hour": 1, "hr": 1, "h": 1, "hourly": 1, "小时": 1, "day": 24, "daily": 24, "天": 24, "日": 24,
-	"week": 168, "weekly": 168, "周": 168, "星期": 168, "month": 720, "monthly": 720, "月": 720,
-}
 
 var rateWords = pattern.OneOf("token", "tok", "字", "词")
 
@@ -39,7 +34,7 @@ func (r *Reader) settleRateTime() {
 	if q.Per != "" || q.Days+q.Hours+q.WindowH > 0 {
 		return
 	}
-	if hours := timesOfRates[pattern.FirstGroup(r.Text, at)]; hours >= 24 {
+	if hours := tagger.PeriodHours[pattern.FirstGroup(r.Text, at)]; hours >= 24 {
 		q.Days = hours / 24
 	} else {
 		q.Hours = hours

@@ -1,12 +1,6 @@
 package reader
 
-import (
-	"strconv"
-	"strings"
-
-	"headroom/parser/evidence"
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // A speed alone is that of all users together where the words right at it say so: "1000 tokens per second aggregate",
 // "total throughput of 1000 tok/s", 总吞吐 1000 tokens/s. A throughput without such a word is left open.
@@ -25,21 +19,10 @@ func (r *Reader) rateTogether() {
 		return
 	}
 	for _, told := range []*pattern.Pattern{rateTold, everySecond} {
-		for from := 0; from < len(r.Text); {
-			at := r.Places(told, r.Text[from:])
-			if at == nil {
-				break
-			}
-			lo, hi := from+at[0], from+at[1]
-			v, err := strconv.ParseFloat(strings.ReplaceAll(r.Text[from+at[2]:from+at[3]], ",", ""), 64)
-			if at[4] >= 0 {
-				v *= 1000
-			}
-			before, after := r.Text[max(from, lo-evidence.ClauseReach):lo], r.Text[hi:]
-			from = hi
-			if err == nil && v == q.TargetTokensPerS && (r.Matches(surelyAfter, after) || r.Matches(surelyBefore, before)) {
-				q.TotalTokensPerS = v
-				r.markText("total_tokens_per_s", lo, hi)
+		for s := range r.spokenRates(told) {
+			if s.value == q.TargetTokensPerS && (r.Matches(surelyAfter, s.after) || r.Matches(surelyBefore, s.before)) {
+				q.TotalTokensPerS = s.value
+				r.markText("total_tokens_per_s", s.lo, s.hi)
 				return
 			}
 		}

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -57,36 +58,48 @@ func (r *Reader) twoRates() {
 		!r.Mentions(totalWords) {
 		return
 	}
-	type spot struct {
-		v      float64
-		lo, hi int
-	}
-	var one, all *spot
-	for from := 0; from < len(r.Text); {
-		at := r.Places(rateTold, r.Text[from:])
-		if at == nil {
-			break
-		}
-		lo, hi := from+at[0], from+at[1]
-		v, err := strconv.ParseFloat(strings.ReplaceAll(r.Text[from+at[2]:from+at[3]], ",", ""), 64)
-		if at[4] >= 0 {
-			v *= 1000
-		}
-		before, after := r.Text[max(from, lo-evidence.ClauseReach):lo], r.Text[hi:]
-		from = hi
-		switch s := (&spot{v, lo, hi}); {
-		case err != nil || v <= 0:
-		case one == nil && r.Matches(eachAfter, after), one == nil && !r.Matches(allAfter, after) && r.Matches(eachBefore, before):
-			one = s
-		case all == nil && (r.Matches(allAfter, after) || r.Matches(allBefore, before)):
-			all = s
+	var one, all *spokenRate
+	for s := range r.spokenRates(rateTold) {
+		switch {
+		case one == nil && r.Matches(eachAfter, s.after), one == nil && !r.Matches(allAfter, s.after) && r.Matches(eachBefore, s.before):
+			one = &s
+		case all == nil && (r.Matches(allAfter, s.after) || r.Matches(allBefore, s.before)):
+			all = &s
 		}
 	}
-	if one == nil || all == nil || one.v >= all.v {
+	if one == nil || all == nil || one.value >= all.value {
 		return
 	}
-	q.TargetTokensPerS, q.TotalTokensPerS, q.TokensPerS, q.TokensPerSPerGPU = one.v, all.v, 0, 0
+	q.TargetTokensPerS, q.TotalTokensPerS, q.TokensPerS, q.TokensPerSPerGPU = one.value, all.value, 0, 0
 	delete(r.Spans, "tokens_per_s")
 	r.markText("target_tokens_per_s", one.lo, one.hi)
 	r.markText("total_tokens_per_s", all.lo, all.hi)
+}
+
+// spokenRate is a speed in tokens a second with the text around it: before it no further back than to the one before.
+type spokenRate struct {
+	value         float64
+	lo, hi        int // where it stands, in bytes
+	before, after string
+}
+
+// spokenRates are the speeds that a pattern finds, whose groups are the number and the k behind it.
+func (r *Reader) spokenRates(told *pattern.Pattern) iter.Seq[spokenRate] {
+	return func(yield func(spokenRate) bool) {
+		for from := 0; from < len(r.Text); {
+			at := r.Places(told, r.Text[from:])
+			if at == nil {
+				return
+			}
+			lo, hi := from+at[0], from+at[1]
+			v, err := strconv.ParseFloat(strings.ReplaceAll(r.Text[from+at[2]:from+at[3]], ",", ""), 64)
+			if at[4] >= 0 {
+				v *= 1000
+			}
+			s := spokenRate{v, lo, hi, r.Text[max(from, lo-evidence.ClauseReach):lo], r.Text[hi:]}
+			if from = hi; err == nil && v > 0 && !yield(s) {
+				return
+			}
+		}
+	}
 }

@@ -9,26 +9,34 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
+)
+
+// whoseRequests and requested are what is counted in a time.
+const (
+	whoseRequests = `(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?`
+	requested     = `(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs)`
 )
 
 // How many requests are to be served in a time is told with the period behind them or, in Chinese,
 // before: "100k requests a day", 每天10万次调用, "50 qps".
 var (
-	requestsBehind = pattern.Of(`^ ?(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|pages|summaries|articles|posts|images|pictures|photos|scans|pdfs|invoices|receipts|records|rows|reviews|reports|forms|contracts|transcripts|files|items|sms|texts|text messages|tweets|comments|chunks|sentences|listings|products|abstracts|papers|notes|snippets|paragraphs|passages|leads|resumes|cvs|claims|cases|logs|events|jobs) ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month|year)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
-	requestsDaily  = pattern.Of(`^ ?(?:(?:api|llm|user|chat|total|inference|incoming) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs|users? requests) ?(daily|hourly|weekly|monthly|yearly)\b|^ ?(daily|hourly|weekly|monthly|yearly) (?:(?:api|llm|user|chat|inference) )?(?:requests?|reqs?|queries|calls|prompts|questions|messages|conversations|chats|tickets|emails|documents|docs)\b`)
+	requestsBehind = pattern.Of(`^ ?` + whoseRequests + requested + ` ?(?:/ ?|per |an? |each |every )(second|sec|s|minute|min|hour|hr|h|day|d|week|month|year)\b|^ ?(?:个|次|条|篇|份|页|张|封)?(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|图片?|邮件)?(?:每个?|/|一个?)(秒|分钟|小时|天|日|周|月|年)`)
+	requestsDaily  = pattern.Of(`^ ?` + whoseRequests + requested + ` ?(daily|hourly|weekly|monthly|yearly)\b|^ ?(daily|hourly|weekly|monthly|yearly) ` + whoseRequests + requested + `\b`)
 	requestsRate   = pattern.Of(`^ ?(qps|rps|rpm|reqs?/s|requests/s)\b`)
 	rateNamed      = pattern.Of(`\b(qps|rps|rpm)(?: |=|:|is|of|about|是|为|要|达到|约|大概|需要|能到|到)*$`)
 	requestsOf     = pattern.Of(`^ ?(?:(?:api)?(?:请求|调用|访问|查询|问答|对话)|个(?:请求|调用|对话|问答|文档|工单|访问|查询|消息|api|问题|用户请求|任务|文件)|次|条|篇|份|页|封|张(?:图|照片|发票|票据|扫描))`)
 	everyPeriod    = pattern.Of(`(?:(?:每|一|单)个?(秒|分钟|小时|天|日|周|月|年)|(日|周|月|年)均)(?:内|里|之内|以内|总共|一共|处理完|跑完|大概|大约|约|要|需要|得|有|处理|跑|承接|调用|请求|总结|翻译|分析|审核|审|分类|生成|写|读|看|抽取|提取|解析|识别|清洗|标注|打标|评|改写|润色|批改|新增|产生|接收|收到|收|来|共|的|量|是|为|能够?|可以|只能?|才|最多|一直|都|稳定|在|完成|差不多|[ ~])*$`)
-	requestsLed    = pattern.Of(`(?:每|一|单)?个?(秒|分钟|小时|天|日|周|月)均?的?(?:用户|平均|api)?(?:请求|调用|访问|查询|问答|对话)(?:次数|总量|总数|量|数|次)?(?:大概|大约|约|差不多|有|是|为|达到?|在|:|=|[ ~])*$`)
+	requestsLed    = pattern.Of(`(?:^|[^0-9个])(?:每|一|单)?个?(秒|分钟|小时|天|日|周|月)均?的?(?:用户|平均|api)?(?:请求|调用|访问|查询|问答|对话)(?:次数|总量|总数|量|数|次)?(?:大概|大约|约|差不多|有|是|为|达到?|在|:|=|[ ~])*$`)
 	requestEvery   = pattern.Of(`\b(?:an?|one|1|single) (?:new )?(?:request|req|query|call|prompt|question|message)s? (?:that )?(?:comes? |arrives? |in |coming )*every $`)
 	requestsNamed  = pattern.Of(`(?:\brequests?(?: throughput| rate)?|请求(?:吞吐量?|吞吐率|数|量|速率)|qps|rps)[^,;?!、]{0,16}(?:每|一)(秒|分钟|小时|天)(?:大概|大约|约|只有?|才|就|[ ~])*$`)
 )
 
 // rateSeconds are the seconds of what requests are counted by beside the periods.
-var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60, "daily": 86400, "hourly": 3600, "weekly": 7 * 86400, "monthly": 30 * 86400, "yearly": 365 * 86400}
+var rateSeconds = map[string]float64{"qps": 1, "rps": 1, "req/s": 1, "reqs/s": 1, "requests/s": 1, "second": 1, "sec": 1, "s": 1, "秒": 1, "rpm": 60}
+
+// periodSeconds is how long a period is by its name; 0 for none.
+func periodSeconds(name string) float64 { return cmp.Or(rateSeconds[name], secondsOf(name)) }
 
 var requestRateWords = pattern.OneOf("request", "req", "quer", "call", "prompt", "question", "message", "conversation", "chat", "ticket", "email", "doc", "page", "summar", "article", "post", "image", "picture", "photo", "scan", "pdf", "invoice", "receipt", "record", "rows", "review", "report", "forms", "contract", "transcript", "files", "items", "sms", "text", "tweet", "comment", "chunk", "sentence", "listing", "product", "abstract", "paper", "notes", "snippet", "paragraph", "passage", "leads", "resume", "cvs", "claim", "cases", "logs", "event", "jobs", "条", "篇", "份", "封", "次", "文件", "任务", "问题", "页", "图", "照片", "发票", "邮件", "qps", "rps", "rpm", "请求", "调用", "对话", "问答", "工单", "访问", "查询", "消息")
 
@@ -38,8 +46,8 @@ func (r *Reader) requestRate() {
 		return
 	}
 	for i, t := range r.Tokens {
-		if t.Type == token.Unit && t.Value > 0 && tagger.PeriodHours[t.Name]+rateSeconds[t.Name] > 0 && r.Matches(requestEvery, r.ClauseBefore(t)) {
-			r.Query.RequestsPerS = tidyRate(1 / t.Value / cmp.Or(rateSeconds[t.Name], secondsOf(t.Name)))
+		if t.Type == token.Unit && t.Value > 0 && periodSeconds(t.Name) > 0 && r.Matches(requestEvery, r.ClauseBefore(t)) {
+			r.Query.RequestsPerS = tidyRate(1 / t.Value / periodSeconds(t.Name))
 			r.Mark("requests_per_s", i, i)
 			for key, amount := range map[string]*float64{"hours": &r.Query.Hours, "days": &r.Query.Days, "step_seconds": &r.Query.StepSeconds} {
 				if r.Spans[key] == r.Spans["requests_per_s"] {
@@ -127,7 +135,7 @@ func (r *Reader) requestPeriod(i int) float64 {
 		m = r.groups(requestsLed, r.ClauseBefore(t))
 	}
 	for _, name := range m[min(1, len(m)):] {
-		if s := cmp.Or(rateSeconds[name], secondsOf(name)); s > 0 {
+		if s := periodSeconds(name); s > 0 {
 			return s
 		}
 	}

@@ -1,9 +1,12 @@
 package answer
 
 import (
+	"cmp"
+
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
+	"headroom/parser/reader"
 )
 
 // servesWhatComes prices cards whose number is told by the requests that come: these, where they keep up, else as many
@@ -37,27 +40,20 @@ func (q Question) servesWhatComes(told run) (Answer, bool) {
 	return a, err == nil
 }
 
-// keptFor prices the cards that keep up with what comes, for a day and a month.
+// keptFor prices the cards that keep up with what comes, for an hour, a day and a month; the figure of the answer is that
+// of the time that is asked for, else of a day.
 func (q Question) keptFor(a Answer, at run) (Answer, error) {
 	price, err := q.price(at.Estimate.Workload.GPU)
 	if err != nil {
 		return Answer{}, err
 	}
 	hour := money{price.amount * a.Value.Number, price.currency, "", false}
-	day, month := hour, hour
-	day.amount, month.amount = 24*hour.amount, 24*30*hour.amount
-	asked := day
-	switch q.Plan.Query.Per {
-	case "hour":
+	over := func(hours float64) money { return money{hours * hour.amount, hour.currency, "", false} }
+	asked := over(cmp.Or(q.periodHours(), q.runHours(), 24))
+	if q.Plan.Query.Per == "hour" {
 		asked = hour
-	case "week":
-		asked.amount = 7 * day.amount
-	case "month":
-		asked = month
-	case "year":
-		asked.amount = 365 * day.amount
 	}
 	a.Value = &Value{asked.amount, asked.currency}
-	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", day.String(), "month", month.String(), "price", price.String())
+	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", over(24).String(), "month", over(24*reader.PeriodDays["month"]).String(), "price", price.String())
 	return q.withPrice(a, price), nil
 }
