@@ -169,7 +169,7 @@ func (r *Reader) rentedBy() {
 // What a sum of money or energy is asked for: "monthly bill", "cost per day", 每天成本, and, where another
 // time is told of the work, 租一个月多少钱.
 var (
-	sumBefore = pattern.Of(`\b(?:cost|costs|bill|bills|price|pay|paying|spend|spending|rent|rental|charge|expense|expenses|budget|money|dollars|usd|euros|kwh|electricity|energy|power|how much)\b(?:[^.?!;:$€]{0,60}?\b([a-z0-9]+))?,? (?:per|a|each) (?:full |whole |single )?(day|week|month|year)\b`)
+	sumBefore = pattern.Of(`\b(?:cost|costs|bill|bills|price|pay|paying|spend|spending|rent|rental|charge|expense|expenses|budget|money|dollars|usd|euros|kwh|electricity|energy|power|how much)\b(?:[^.?!;:$€]{0,60}?\b([a-z0-9]+))??,? (?:per|a|each) (?:full |whole |single )?(day|week|month|year)\b`)
 	sumNamed  = pattern.Of(`\b(daily|weekly|monthly|yearly|annual)(?: [a-z]+){0,2} (?:cost|costs|bill|bills|price|rent|expenses?|spend|spending|charge|fee|budget|electricity|energy|kwh)\b|\b(?:cost|bill|price|rent|pay|spend)[^.?!;]{0,40} (daily|weekly|monthly|yearly|annually)\b|[,;:] ?(daily|weekly|monthly|yearly|per day|per week|per month|per year|a day|a month)(?: cost| bill| total)? ?[?.!]*$`)
 	sumHan    = pattern.Of(`(?:每|一个?|租|包|整)(天|日|周|星期|月|年)(?:下来|的|要|得|需要|大概|大约|一共|总共|光|光是|要交|要花|租金|付|总)*(?:多少钱|多少电费|多少租金|几块钱|费用|成本|电费|租金|花多少|花费|开销|预算|几度电|多少度|耗电|用电)|(?:成本|费用|电费|租金|花费|开销)(?:是|要|大概|大约|约|每|一个?)*(天|日|周|星期|月|年)(?:多少|几)`)
 )
