@@ -304,7 +304,7 @@ var amountLast = pattern.Of(`(?:多少|多大)[^,;?!、]*[?!. ]*$|\bhow (?:many|
 
 // doubts reports whether a bare configuration on a card ends in a question.
 func (r question) doubts() bool {
-	return r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Deictic()) && !r.Matches(amountLast, r.Text) && (evidence.Closing(r.Text) || r.Asked.Asks("does")) && r.limitOfTried() == ""
+	return r.HasModel() && (r.HasHardware() || r.Query.HostRAMGB > 0 || r.Deictic()) && !r.Matches(amountLast, r.Text) && (evidence.Closing(r.Text) || r.Asked.Asks("does", "allright")) && r.limitOfTried() == ""
 }
 
 // eitherMethod reports whether two ways of working stand as alternatives: "TP or

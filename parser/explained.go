@@ -181,6 +181,18 @@ func (r question) asksWhyFull() bool {
 	return r.Matches(fullyTaken, r.Text) && !r.Matches(willTake, r.Text)
 }
 
+// shareFilled is how full a card is, by the share of it: "97% vram used".
+var shareFilled = pattern.Of(`\b(?:9\d|8\d|100)(?:\.\d+)? ?% ?(?:of )?(?:the |my |its )?(?:gpu )?(?:v?ram|memory|full|used|usage)|(?:显存|卡)[^,;?!、]{0,8}(?:9\d|8\d|100) ?%`)
+
+// fillWondered reports whether it is asked if a card that is seen to be as full as it is goes well:
+// "using 23.5 of 24gb, is that ok".
+func (r question) fillWondered() bool {
+	if !r.Asked.Asks("allright") || r.Asked.Asks("enough", "howmuch", "fit", "oom", "cards", "buy", "maxbatch", "howlongseq", "howset", "howfast", "can") {
+		return false
+	}
+	return r.Query.ObservedGB > 0 || r.Matches(shareFilled, r.Text)
+}
+
 // reckonedHow asks by what an amount is reckoned, or what was left out of it: 是不是按激活参数算的,
 // 是不是少算了一份.
 var reckonedHow = pattern.Of(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)

@@ -84,6 +84,7 @@ var intents = []struct {
 	{Specs, question.otherPeak},
 	{Specs, question.asksSheet},
 	{Explain, question.asksWhyFull},
+	{Explain, question.fillWondered},
 	{Memory, question.hearsayChecked},
 	{Memory, question.asksPartLast},
 	{Explain, question.asksReckoning},

@@ -41,7 +41,17 @@ var whysOfMemory = []Why{
 		},
 		Sentence{"run qwen2.5-7b in vllm on a 4090 with gpu_memory_utilization 0.8", "4090 vllm 部署 qwen2.5-7b gpu_memory_utilization 0.8"},
 		"vLLM, vllm/config/cache.py",
-	}, []string{"server memory takes_all !slow !train", "server of_card !slow !train", "server memory more !slow !train !context", "server memory same quant !slow"}},
+	}, []string{"server memory takes_all !slow !train", "server of_card !slow !train", "server memory more !slow !train !context", "server memory same quant !slow", "server held_gb !slow !train"}},
+	{Entry{
+		"why_nearly_full",
+		Sentence{"whether a nearly full card is bad", "显存快满了要紧吗"},
+		Sentence{
+			"A card that is nearly full does no harm and is no slower, as long as the figure stands still: what counts is whether the peak is over. A server (vLLM, SGLang) takes its share at the start and llama.cpp all of its context, so what is seen after the first requests is the peak. In training the peak is in the first steps with the longest batch; evaluation, saving and a longer sample come on top. Leave some 5 % for fragments and, where a screen hangs on the card, about 1 GB for the desktop. On Windows a full card spills into host RAM instead of failing, and then it is slow. PyTorch also keeps what it freed, so nvidia-smi tells more than is needed: torch.cuda.max_memory_allocated() tells the peak.",
+			"显存接近占满本身无害，也不会变慢，关键是数字不再上涨，也就是峰值已经过去。推理服务（vLLM、SGLang）启动时就按比例占用，llama.cpp 启动时就分配全部上下文，所以处理过几个请求后看到的就是峰值。训练的峰值出现在最初几步里最长的那个 batch；评估、保存和更长的样本还会再加。给碎片留出约 5 %，接着显示器的卡再给桌面留约 1 GB。Windows 上显存满了不会报错，而是溢出到内存，这时才会变慢。PyTorch 释放后的显存会留着，所以 nvidia-smi 显示的比实际需要多，峰值看 torch.cuda.max_memory_allocated()。",
+		},
+		Sentence{"qwen2.5-14b q4_k_m on a 4070 ti super at 16k uses 14.9 gb, why", "4070 ti super 跑 qwen2.5-14b q4_k_m 16k 占了 14.9g 为什么"},
+		"PyTorch, CUDA semantics: memory management",
+	}, []string{"held_of as_should !slow !train !oom !server !smi", "held_of as_should !slow !oom !server"}},
 	{Entry{
 		"why_one_card_fills",
 		Sentence{"why one of several cards fills first", "多卡中为什么有一张先满"},
