@@ -256,8 +256,8 @@ func (l *lexing) afterScale(t *token.Token, rest string) int {
 	}
 	unit, n := l.unitAfter(rest)
 	switch {
-	case unit.Kind != "unit" || t.Type == token.Size:
-		return 0
+	case unit.Kind != "unit" || t.Type == token.Size || unit.Name == "watt" && rest[0] == ' ':
+		return 0 // "@ 32k w 10 users": the w says with
 	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "cny" || unit.Name == "watt":
 		t.Type, t.Kind, t.Name = token.Unit, "", unit.Name
 		return n

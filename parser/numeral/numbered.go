@@ -35,7 +35,7 @@ var numberedThings = [...]numberedThing{
 	{pattern.OneOf("wandb", "experiment", "job "), pattern.Of(`\b(?:wandb run|experiment|slurm job|job id|run id|job) ?#?:? ?(\d{1,9})` + figureEnds)},
 	{pattern.OneOf("19", "20"), pattern.Of(`(?:^|[^0-9./-])((?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?:$|[^0-9./-])`)},
 	{pattern.OneOf("/19", "/20"), pattern.Of(`(?:^|[^0-9./-])(\d{1,2}/\d{1,2}/(?:19|20)\d\d)(?:$|[^0-9./-])`)},
-	{pattern.OneOf("q1", "q2", "q3", "q4"), pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20[12]\d)\b|\b20[12]\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so)\b)`)},
+	{pattern.OneOf("q1", "q2", "q3", "q4"), pattern.Of(`\b(q[1-4]),? ?(?:of |fy ?)?(?:'2\d|20[12]\d)\b|\b20[12]\d ?(q[1-4])\b|\b(?:end|start|beginning|middle) of (q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so)\b)|\b(q[1-4])(?:'s)? (?:budget(?:s|ing)?|capacity|plan(?:s|ning)?|roadmap|forecast|purchas(?:e|es|ing)|procurement|okrs?|goals?|targets?|(?:of )?(?:this|next) year)\b|\b(?:plan|planning|budget|budgeting|roadmap|quote|order|delivery|due|deadline|starting|until|before) (?:for |in |by )?(q[1-4])(?:$|[,.;:?!)]| (?:we|i|and|the|this|so|is|are|what|how|can|do)\b)`)},
 	{pattern.OneOf("."), pattern.Of(`(?:^|[^0-9.])(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d{2,5})?)(?:$|[^0-9.])`)},
 	{pattern.OneOf("commit", "sha", "rev", "hash"), pattern.Of(`\b(?:commit|sha|rev|revision|hash)(?: id| hash)?[ :=#]{1,2}([0-9a-f]{7,40})(?:$|[^0-9a-z])`)},
 	{pattern.OneOf("°", "℃", "degrees", "deg "), pattern.Of(`(?:^|[^0-9.])(\d{1,3}) ?(?:° ?c?|℃|degrees|deg )`)},
