@@ -56,14 +56,15 @@ func (r question) asksConversion() bool {
 }
 
 // allTokens asks for the tokens of all samples: 训3个epoch总共多少token.
-var allTokens = pattern.Of(`(?:总共|一共|合计|总计|加起来|共|全部)(?:是|有|要|训|约|大概|大约)*(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)|(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)(?:总共|一共|合计)?[ ?!。]*$|(?:token|词元)总(?:数|量)(?:是|有)?(?:多少|几)?`)
+var allTokens = pattern.Of(`(?:总共|一共|合计|总计|加起来|共|全部)(?:是|有|要|训练?了?|过|跑了?|见了?|约|大概|大约)*(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)|(?:多少|几)(?:个|亿|b)? ?(?:tokens?|词元)(?:总共|一共|合计)?[ ?!。]*$|(?:token|词元)总(?:数|量)(?:是|有)?(?:多少|几)?|\bhow many tokens\b|\btotal (?:number of |training )?tokens\b|\btokens (?:in )?(?:total|all|altogether|overall)\b`)
 
-var allTokensWords = pattern.OneOf("多少", "几", "总数", "总量")
+var allTokensWords = pattern.OneOf("多少", "几", "总数", "总量", "tokens")
 
-// tokensInAll reports whether they are, of samples of a length and with no model to train.
+// tokensInAll reports whether they are, of samples of a length or steps of a batch, with no model to train.
 func (r question) tokensInAll() bool {
 	q := &r.Query
-	return q.Samples > 0 && q.SeqLen > 0 && !r.HasModel() && !r.HasHardware() && r.Mentions(allTokensWords) && r.Matches(allTokens, r.Text)
+	told := q.Samples > 0 && q.SeqLen > 0 || q.Steps > 0 && (q.StepTokens > 0 || q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0)
+	return told && !r.HasModel() && !r.HasHardware() && r.Mentions(allTokensWords) && r.Matches(allTokens, r.Text) && !r.Asked.Asks("why", "howlong", "cost", "cards", "oom")
 }
 
 var batchProductWords = pattern.OneOf("=", "equal", "等于")

@@ -148,8 +148,8 @@ func (r question) most(keys ...string) bool {
 		if s.Kind != "ask" || s.Name != "max" && !(s.Name == "whatmodel" && superlative(r.Text[s.Lo:s.Hi])) {
 			continue
 		}
-		if of, _ := r.NounBehind(&s); of != "" && !ofKeys(of, keys) {
-			continue // "seq 4096, max vram"
+		if of, open := r.NounBehind(&s); of != "" && !ofKeys(of, keys) || of == "" && !open && !r.At(r.TokenAfter(&s)).IsFigure() {
+			continue // "seq 4096, max vram", max长度2048 batch 4
 		}
 		if r.At(r.TokenAfter(&s)).Kind == "observed" {
 			continue // "显存最高占用30G"

@@ -19,6 +19,12 @@ func (r question) asksDraw() bool {
 	return r.drawWondered() && !r.Asked.Asks("cost") || r.onCircuit()
 }
 
+// powerSaved reports whether it is asked what energy a limit of the power saves: "how many kWh a day do I save if I
+// cap it to 230 W".
+func (r question) powerSaved() bool {
+	return r.Query.PowerLimitW > 0 && r.HasHardware() && !r.HasModel() && r.Asked.Asks("saving") && !r.Asked.Asks("cost", "howfast") && (r.Asked.Of("intent") != nil && r.Asked.Of("intent").Name == "power" || r.Mentions(loadedDrawWords))
+}
+
 // amperes are what a circuit of a house is told by.
 var amperes = pattern.Of(`\b[1-9]\d ?-?(?:a|amps?|amperes?)\b|[1-9]\d ?安`)
 

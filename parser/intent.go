@@ -56,6 +56,7 @@ var intents = []struct {
 	{Explain, question.sameOnMoreAsked},
 	{MFU, question.shareWondered},
 	{Power, question.loadedDraw},
+	{Power, question.powerSaved},
 	{Power, question.energyOfTokens},
 	{Specs, question.peakSought},
 	{Explain, question.rulesInGeneral},

@@ -16,7 +16,7 @@ func multiplies(said parser.Query) bool {
 	if said.TokensOfStep {
 		return true // whatever the model
 	}
-	return (said.Steps > 0 || said.Samples > 0) && said.Model == "" && said.ParamsB == 0 && said.SeqLen > 0
+	return (said.Steps > 0 || said.Samples > 0) && said.Model == "" && said.ParamsB == 0 && (said.SeqLen > 0 || said.Steps > 0 && said.StepTokens > 0)
 }
 
 // tokensSeen multiplies steps, sequences and their length into tokens.
@@ -37,6 +37,10 @@ func (q Question) tokensSeen() (Answer, error) {
 		if said.Steps > 1 {
 			times(said.Steps, words.StepsUnit.In(q.Lang))
 		}
+		if said.StepTokens > 0 {
+			times(said.StepTokens, "tokens")
+			return product(q, factors, total), nil
+		}
 		if said.GlobalBatch > 0 {
 			times(float64(said.GlobalBatch), words.SequencesUnit.In(q.Lang))
 		} else {
@@ -46,10 +50,15 @@ func (q Question) tokensSeen() (Answer, error) {
 		}
 	}
 	times(float64(said.SeqLen), "tokens")
+	return product(q, factors, total), nil
+}
+
+// product says what some factors of tokens come to.
+func product(q Question, factors []string, total float64) Answer {
 	return Answer{
 		Summary: words.Converted.In(q.Lang, "from", strings.Join(factors, " x "), "to", exact(total)+" tokens"),
 		Value:   &Value{total, "tokens"},
-	}, nil
+	}
 }
 
 // slotted reports whether a context is to be shared among those who are served together.

@@ -148,9 +148,11 @@ func power(q Question) (Answer, error) {
 		a.Value = &Value{total * hours, "Wh"}
 		energy := []string{"time", q.worked(hours), "energy", number(total*hours/1000) + " kWh"}
 		if q.Wants.EnergyBill && card != nil {
-			return q.billFirst(a, total*hours/1000, energy), nil
+			a = q.billFirst(a, total*hours/1000, energy)
+			a.Summary = q.limitSaves(card, cards, hours) + a.Summary
+			return a, nil
 		}
-		a.Summary += words.Energy.In(q.Lang, energy...)
+		a.Summary = q.limitSaves(card, cards, hours) + a.Summary + words.Energy.In(q.Lang, energy...)
 		return q.electric(a, words.EnergyCost, total*hours/1000), nil
 	}
 	if !q.energyPrice().said {

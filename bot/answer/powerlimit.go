@@ -102,6 +102,22 @@ func (q Question) slowedByLimit() (Answer, error) {
 	return a, nil
 }
 
+// limitSaves says what a limit saves over some hours of full work: of what the card was seen to draw, or is rated at.
+func (q Question) limitSaves(card *hardware.GPU, cards int, hours float64) string {
+	said := q.Plan.Query
+	if q.limitedTo(card) == 0 {
+		return ""
+	}
+	from := float64(card.TDPWatts)
+	if said.PowerW > said.PowerLimitW && said.PowerW <= cardMargin*from {
+		from = said.PowerW
+	}
+	kWh := (from - said.PowerLimitW) * float64(cards) / 1000 * hours
+	price := q.energyPrice()
+	return words.LimitSaves.In(q.Lang, "limit", number(said.PowerLimitW), "from", number(from), "energy", number(kWh)+" kWh", "time", q.worked(hours),
+		"money", money{kWh * price.amount, price.currency, "", true}.String(), "price", price.String())
+}
+
 // limitStep rounds a limit of power, as people set it.
 const limitStep = 10
 

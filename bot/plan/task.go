@@ -75,7 +75,7 @@ func (b *builder) impliedTask() workload.Task {
 		return workload.Train
 	case q.Framework == "unsloth" && q.Quant == "" && !q.GGUF && q.Concurrency == 0 && q.KVDType == "" && q.InputTokens+q.OutputTokens == 0 && b.intent != parser.Throughput && b.intent != parser.Explain:
 		return workload.QLoRA // what it is for, by default over 4 bits (unsloth/models/loader.py, load_in_4bit)
-	case b.onlyTrains(), q.Parallel.CP > 1 && q.Framework == "" && q.Concurrency == 0:
+	case b.onlyTrains(), (q.Parallel.CP > 1 || q.SequenceRanks > 1 || q.Parallel.SP && q.Parallel.TP <= 1) && q.Framework == "" && q.Concurrency == 0:
 		return workload.Train
 	}
 	return workload.Infer

@@ -86,6 +86,10 @@ var (
 
 // What a limit of power leaves of the speed of a card.
 var (
+	LimitSaves = Sentence{
+		"{limit} W instead of {from} W saves {energy} over {time} of full work, {money} at {price} per kWh. ",
+		"从 {from} W 限到 {limit} W，满载运行 {time}省 {energy}，按每千瓦时 {price} 计约 {money}。",
+	}
 	LimitUnused = Sentence{"That is at the full {rated} W.", "以上按满功耗 {rated} W 计算。"}
 	LimitKeeps  = Sentence{
 		" At {limit} of {rated} W ({share} %) writing keeps about {writing} % of its speed, since it waits for memory; reading prompts and training keep about {low} to {high} %, as they follow the clock.",

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -12,8 +11,6 @@ import (
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
-
-var memorySetAsideWords = pattern.OneOf("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已")
 
 // mostAmounts is how many amounts of memory of one question are read.
 const mostAmounts = 48
@@ -56,14 +53,7 @@ func (r *Reader) bytes(i int) {
 		r.Mark("weights_on_cpu_gb", i, i)
 		return
 	}
-	if r.Mentions(memorySetAsideWords) && r.Matches(sharedOut, r.ClauseBefore(r.Tokens[i])) {
-		r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { // what the graphics have of it counts
-			if p.What == PartMemory {
-				r.Passed = append(r.Passed, p.From)
-			}
-			return p.What == PartMemory
-		})
-		r.Hardware = append(r.Hardware, Part{What: PartMemory, From: i, To: i, Value: v})
+	if r.givenGraphics(i) {
 		return
 	}
 	switch r.settledRole(i) {

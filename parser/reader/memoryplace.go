@@ -31,9 +31,6 @@ var driveBefore = pattern.Of(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|
 // driveBehind is what makes an amount the size of a drive.
 var driveBehind = pattern.Of(`^ (?:(?:are |is |still )*(?:free|left|available|spare) )(?:on|in) (?:the |my |a )?(?:disk|drive)\b|^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |left |available |external |pcie |home |disk |scratch |user |storage )*(?:disk space|(?:disk|drive) (?:left|free)\b|ssd|hdd|micro[- ]?sd|sd[- ]?card|emmc|(?:usb|thumb|pen|flash) (?:stick|drive)|drive|nvme|storage|quota|scratch|固态|硬盘|的?(?:磁盘)?配额)`)
 
-// sharedOut ends before what of one memory is given to the graphics: 显存分了96G, 分配.
-var sharedOut = pattern.Of(`(?:显存|显卡|核显|gpu)(?:最多|可以|能|只|先|已|已经|给|里|bios)*(?:分|划|设|调|拉|拨|锁)(?:配|出|到|成|为|给)*了?(?:了|有|是|约|大概| )*$`)
-
 // haves reports whether what stands before an amount says who has it.
 func (r *Reader) haves(i int, owner *pattern.Pattern) bool {
 	lo := r.Tokens[i].Lo
