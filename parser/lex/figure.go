@@ -159,6 +159,9 @@ func (l *lexing) measured(value float64, length int, rest string) {
 			unit, n = u, len("个")+m // "7个tokens/s"
 		}
 	}
+	if n == 0 {
+		unit, n = l.rateOf(rest[length:])
+	}
 	if n == 0 && strings.HasPrefix(rest[length:], "+") {
 		if u, m := l.unitAfter(rest[length+1:]); u.Kind == "bytes" && m > 0 || u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg" || u.Name == "eps") {
 			unit, n = u, m+1 // "10+ t/s", "100+GB"
@@ -204,6 +207,24 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		}
 	}
 	l.emit(t, length+n)
+}
+
+// ofRates are what the tokens of a rate are told to be: "441 output tok/s".
+var ofRates = [...]string{" output ", " generated ", " generation ", " decode ", " decoding ", " decoded ", " total ", " aggregate ", " combined "}
+
+// rateOf is the unit of a speed behind a word for its tokens.
+func (l *lexing) rateOf(text string) (unit lexicon.Entry, length int) {
+	if len(text) < 8 || text[0] != ' ' {
+		return unit, 0
+	}
+	for _, of := range ofRates {
+		if after, ok := strings.CutPrefix(text, of); ok {
+			if u, n := l.unitAfter(after); n > 0 && u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg") {
+				return u, len(of) + n
+			}
+		}
+	}
+	return unit, 0
 }
 
 // atLeast reports whether a plus sign behind a number only says "or more": "1800+
@@ -274,6 +295,9 @@ var (
 // hanFigure reads a Chinese numeral, but only before a unit or a measure word:
 // 两张, 百亿; the 一 of 一下 is no number.
 func (l *lexing) hanFigure(rest string) bool {
+	if l.hanTerabytes(rest) {
+		return true
+	}
 	if l.hanLength(rest) {
 		return true
 	}

@@ -74,3 +74,28 @@ func gigabytesBehind(text string) bool {
 	rest, ok := strings.CutPrefix(text, "g")
 	return ok && chars.Opens(strings.TrimLeft(rest, "b "), []string{"网", "宽带", "带宽", "光", "以太"}) == 0 && !chars.StartsWord(strings.TrimPrefix(rest, "b"))
 }
+
+// terabytes is an amount of memory that is counted in T: 一个T的内存, 半个T内存, 2个T的内存.
+var terabytes = pattern.Of(`^([一两二三四半]|\d)个? ?tb?(?: ?的)? ?(?:运行|主机|系统)?(?:内存|主存|ram|ddr|硬盘|磁盘|固态|ssd)`)
+
+// hanTerabytes reads one.
+func (l *lexing) hanTerabytes(rest string) bool {
+	m := terabytes.Groups(rest[:min(len(rest), 40)])
+	if m == nil {
+		return false
+	}
+	value, n := 0.5, len(m[1])
+	if m[1] != "半" {
+		if chars.IsDigit(m[1][0]) {
+			value = float64(m[1][0] - '0')
+		} else {
+			value, _ = numeral.HanNumber(m[1])
+		}
+	}
+	n += len(rest[n:]) - len(strings.TrimLeft(strings.TrimPrefix(rest[n:], "个"), " ")) + 1
+	if n < len(rest) && rest[n] == 'b' {
+		n++
+	}
+	l.emit(token.Token{Type: token.Bytes, Name: "tb", Value: value * numeral.Gigabytes["tb"]}, n)
+	return true
+}

@@ -29,7 +29,7 @@ var countTold = pattern.Of(`\b(?:have|has|had|got|own|use|using|run|running|boug
 
 // countWeighed is one that is weighed behind the question for the number: "is a node of 8
 // overkill", "are 16 too many".
-var countWeighed = pattern.Of(`\b(?:is|are|would|will|isn't|aren't|wouldn't)(?: an?| one| my| the)? (?:single )?(?:(?:node|box|server|machine|host|pod|rig|dgx|hgx) (?:of|with) )?` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?(?: be)?(?: really| maybe| still| way| just| already| a bit)* (?:overkill|too many|too few|enough|sufficient|plenty|wasteful|excessive|a waste|going overboard|overdoing it)\b`)
+var countWeighed = pattern.Of(`\b(?:is|are|would|will|isn't|aren't|wouldn't)(?: an?| one| my| the)? (?:single )?(?:(?:node|box|server|machine|host|pod|rig|dgx|hgx) (?:of|with) )?` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?(?: be)?(?: really| maybe| still| way| just| already| a bit)* (?:overkill|too many|too few|enough|sufficient|plenty|wasteful|excessive|a waste|going overboard|overdoing it)\b|\b(?:would|will|does|do|can) ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)? (?:do|suffice|work|be (?:ok|okay|fine)|cut it|manage)\b`)
 
 // restOf tells of one card and of the number of all others: 第1张卡70G，其他7张只有50G.
 var restOf = pattern.Of(`(?:第(?:一|1|0|零)(?:张|块|个)?(?:卡|显卡|gpu)?|主卡|[01] ?号?卡)[^;?!]{0,24}(?:其他|其它|其余|另外|剩下|剩余)的?(?:那)?(\d{1,3}|[一二三四五六七八九十])(?:张|块|个|卡)|\b(?:first|gpu ?[#:]?0|card ?0|main) ?(?:gpu|card|one)?\b[^.?!;]{0,40}\b(?:other|remaining|rest of the) (\d{1,2}|two|three|four|five|six|seven)\b`)
@@ -51,7 +51,7 @@ func (r *Reader) allWithRest() int {
 	return 0
 }
 
-var countLaterWords = pattern.OneOf("is", "are", "would", "will")
+var countLaterWords = pattern.OneOf("is", "are", "would", "will", "does", "can")
 
 // countLater is the number of cards that is told apart from the card, where none was
 // read beside it, or 0. What only was said of each card is no number: "单张32G".

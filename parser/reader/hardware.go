@@ -327,6 +327,9 @@ func (r *Reader) countedAsMachines(g rig) bool {
 // totals derives the count that follows from memory per card and in all.
 func (r *Reader) totals() {
 	q := &r.Query
+	if q.GPUCount > 1 && q.GPUMemoryGB == q.TotalGPUMemoryGB {
+		q.GPUMemoryGB = 0 // "8xH100 (640 GB in total) OOMs, is 640GB not enough?"
+	}
 	if q.TotalGPUMemoryGB > 0 && q.GPUMemoryGB > 0 && q.GPUCount == 0 {
 		if n := q.TotalGPUMemoryGB / q.GPUMemoryGB; n == float64(int(n)) && n > 1 {
 			q.GPUCount = int(n)

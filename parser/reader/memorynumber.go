@@ -15,7 +15,7 @@ import (
 // of the other amount.
 func (r *Reader) enoughOf(i int) bool {
 	v := r.Tokens[i].Value
-	if !r.Asked.Behind(r.Tokens[i].Hi, 3, "enough") || r.Matches(cardsNext, r.Text[r.Tokens[i].Hi:]) {
+	if !r.Asked.Behind(r.Tokens[i].Hi, 3, "enough") || r.Matches(cardsNext, r.Text[r.Tokens[i].Hi:]) || r.cardsCountedBefore(i) {
 		return false
 	}
 	if !r.chosenSize(v) && (!slices.Contains(printout.SoldSizes[:], v) || r.Query.GPUMemoryGB != 0 || !r.bytesBefore(i)) {
@@ -23,6 +23,13 @@ func (r *Reader) enoughOf(i int) bool {
 	}
 	r.bytes(i)
 	return true
+}
+
+// cardsCountedBefore reports whether the number of cards is asked for before a figure, which is then one of cards:
+// "how many 80GB A100s, are 32 enough".
+func (r *Reader) cardsCountedBefore(i int) bool {
+	s := r.Asked.First("howmany")
+	return s != nil && s.Hi <= r.Tokens[i].Lo && r.Thing(s) == "card"
 }
 
 // cardsNext stands behind a number that is one of cards: "are 16 cards enough".

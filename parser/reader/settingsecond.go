@@ -182,7 +182,7 @@ var ownFigureBehind = pattern.Of(`^ ?(?:呢|够|行|才|能|可以|的话|enough
 // told with: "24gb fails? would 32 do".
 func (r *Reader) bareMemory(i int) bool {
 	t := r.Tokens[i]
-	if !slices.Contains(printout.SoldSizes[:], t.Value) || !r.bytesBefore(i) {
+	if !slices.Contains(printout.SoldSizes[:], t.Value) || !r.bytesBefore(i) || r.cardsCountedBefore(i) {
 		return false
 	}
 	if b := r.Query.Batch; b > 0 && t.Value < float64(b) && r.offeredInstead(i) {
