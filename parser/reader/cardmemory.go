@@ -6,6 +6,7 @@ import (
 
 	"headroom/parser/lex"
 	"headroom/parser/printout"
+	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
@@ -66,6 +67,24 @@ func (r *Reader) beyondCard(i int) bool {
 	return !slices.ContainsFunc(sold, func(each float64) bool {
 		return n.Value > 1 && n.Value*each == gb || each >= ofServers && gb/each == float64(int(gb/each)) // "MI300X 1536GB" is eight
 	})
+}
+
+// ramAgainst stands behind an amount that is weighed against another: "192gb much better than 128".
+var ramAgainst = pattern.Of(`^ ?(?:of )?(?:[a-z]+ ){0,5}?(?:over|than|or|vs\.?|versus|instead of|rather than|and|to) \d{2,4} ?(?:gb?)?\b|^ ?(?:比|还是|和|与|跟|或) ?\d{2,4} ?g?`)
+
+// ramBefore ends before the other one: "256gb over 128gb".
+var ramBefore = pattern.Of(`\b\d{2,4} ?gb? (?:[a-z]+ ){0,5}?(?:over|than|or|vs\.?|versus|instead of|rather than) $`)
+
+// ramWeighed reports whether an amount is one that hosts have and the only card never did, weighed against another.
+func (r *Reader) ramWeighed(i int) bool {
+	gb := r.Tokens[i].Value
+	if !slices.Contains(hostsMemory, gb) || !r.notOfCard(gb) || Unified(r.onlyCard()) || gb <= 2*slices.Max(r.Names.Memory[r.onlyCard()]) || r.severalByWord() {
+		return false
+	}
+	if slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.Value > 1 }) || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Times || t.Kind == "total" && t.Type == token.Term }) {
+		return false
+	}
+	return r.Matches(ramAgainst, r.Text[r.Tokens[i].Hi:]) || r.Matches(ramBefore, r.ClauseBefore(r.Tokens[i]))
 }
 
 // ofCounted reports whether an amount right behind a number of cards can only be what they have together: "4张

@@ -87,7 +87,7 @@ func (r *Reader) sameOnMore() {
 	if m == nil {
 		return
 	}
-	if n := told(m[1]); n > 0 && n <= mostSame && n != q.GPUCount && !strings.Contains(m[0], " gb") {
+	if n := told(m[1]); n > 0 && n <= mostSame && n != q.GPUCount && !strings.Contains(m[0], " gb") && !slices.Contains(q.HostRAMOptions, float64(n)) {
 		q.GPUCount, q.GPUCountOptions = 0, []int{q.GPUCount, n}
 	}
 }

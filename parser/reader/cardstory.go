@@ -124,6 +124,7 @@ func told(word string) int {
 // cardsAfterAll sets the number of cards that a story ends with.
 func (r *Reader) cardsAfterAll() {
 	q := &r.Query
+	r.versionFollows()
 	if n, nodes := r.fewerDoubted(); n > 0 {
 		q.GPUCount, q.Nodes, q.GPUCountOptions = n, nodes, nil
 		for _, p := range r.Hardware {

@@ -7,6 +7,7 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
+	"headroom/parser/token"
 )
 
 // otherVersion stands between the memory of a card and that of another version of it:
@@ -47,7 +48,7 @@ func (r *Reader) setApartVersions(rigs []rig) {
 
 // overSaid ends before a bare amount that another of the same kind is weighed against:
 // "does 128GB of RAM make sense over 64", "on 24 gigs, and which on 48".
-var overSaid = pattern.Of(`\b(?:(?:sense|worth it|better|worthwhile|useful|advantage|benefit|much|any) over|rather than|instead of|as opposed to|compared (?:to|with)|versus|vs\.?) $|(?:[,?] ?(?:and )?|and )(?:which|what|how about|what about|for)(?: one| model)?(?: on| for| with| at| about)? $`)
+var overSaid = pattern.Of(`\b(?:(?:sense|worth it|better|worthwhile|useful|advantage|benefit|difference|gain|much|any) over|(?:better|difference|faster|more|benefit) than|rather than|instead of|as opposed to|compared (?:to|with)|versus|vs\.?) $|(?:[,?] ?(?:and )?|and )(?:which|what|how about|what about|for)(?: one| model)?(?: on| for| with| at| about)? $`)
 
 // amountOver reads an amount whose unit was said of the one before.
 func (r *Reader) amountOver(i int) bool {
@@ -66,3 +67,34 @@ func (r *Reader) amountOver(i int) bool {
 
 // value is the value of a token.
 func (r *Reader) value(i int) float64 { return r.At(i).Value }
+
+// versionTried asks about another version of a card that something failed on: "would 8 of the 80G ones do", 换80G的行吗.
+var versionTried = pattern.Of(`(?:\b(?:would|will|can|could|do|does|are|is|should|might|what about|how about|whether|if i (?:get|use|rent|take)|get|use|try)\b(?: (?:\d{1,3}x?|one|two|four|eight|it|they))?(?: of| on| fit on| run on| with)?(?: the| an?| those| my| our)? |换(?:成|用|了)?|改用|改成|升级到|上) ?(\d{2,3}) ?gi?b?(?:的| ?(?:ones?|versions?|variants?|cards?|models?|skus?|a100s?|v100s?|h100s?)\b)`)
+
+var versionNextWords = pattern.OneOf("one", "version", "variant", "card", "model", "sku", "00", "换", "改", "升级", "上")
+
+// versionFollows takes the version of a card that is asked about behind one that failed.
+func (r *Reader) versionFollows() {
+	q := &r.Query
+	if q.GPU == "" || q.GPUMemoryGB == 0 || q.GPUOptions != nil || q.GPUPool != nil || !r.Mentions(versionNextWords) || !r.Asked.Asks("oom", "enough", "fit", "can", "does") {
+		return
+	}
+	m := r.Places(versionTried, r.Text)
+	if m == nil {
+		return
+	}
+	i := r.tokenAt(m[2])
+	if i < 0 || r.Tokens[i].Type != token.Bytes || r.Tokens[i].Value == q.GPUMemoryGB || !r.Names.Holds(q.GPU, r.Tokens[i].Value) {
+		return
+	}
+	if span, ok := r.Spans["gpu_memory_gb"]; ok && span[0] > r.Tokens[i].Start {
+		return // told after it
+	}
+	q.GPUMemoryGB = r.Tokens[i].Value
+	r.Mark("gpu_memory_gb", i, i)
+	for _, p := range r.Hardware {
+		if p.What == PartMemory {
+			r.Passed = append(r.Passed, p.From)
+		}
+	}
+}

@@ -61,6 +61,8 @@ func (r *Reader) toldAside(m mention) string {
 		return "claimed"
 	case r.otherHardware(i) && r.hasLoad() && r.Matches(settingTakes, before):
 		return "observed"
+	case r.Mentions(toldToFitWords) && r.Matches(saidToFit, before) && r.ownMemoryBehind(i):
+		return "claimed"
 	case r.Matches(doesWith, behind) && (r.At(i-1).Kind == "framework" || r.ownCardBehind(i)):
 		return "claimed"
 	}
@@ -72,6 +74,16 @@ func (r *Reader) toldAside(m mention) string {
 func (r *Reader) partsTold(i int) bool {
 	for j := max(0, i-backward); j < len(r.Tokens) && j < i+backward; j++ {
 		if t := r.Tokens[j]; j != i && t.Type == token.Bytes && (r.Matches(partBehind, r.Text[t.Hi:]) || r.Matches(partTakes, r.ClauseBefore(t))) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownMemoryBehind reports whether the memory of a card is told behind an amount.
+func (r *Reader) ownMemoryBehind(i int) bool {
+	for j := i + 1; j < len(r.Tokens) && j < i+backward; j++ {
+		if t := r.Tokens[j]; t.Type == token.Bytes && t.Value != r.Tokens[i].Value && r.onCard(j) {
 			return true
 		}
 	}

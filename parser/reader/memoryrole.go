@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -56,12 +57,23 @@ var (
 // ofSystem stands behind an amount that is the host's, whatever stands before it.
 var ofSystem = pattern.Of(`^ ?(?:of )?(?:system|host|sys|main|cpu) ?(?:ram|memory|mem)\b`)
 
+var asOneWords = []string{"together", "combined", "一起"}
+
+// joinedCard reports whether an amount is the version of a card that works together with another.
+func (r *Reader) joinedCard(i int) bool {
+	card := r.At(i - 1)
+	return card.IsCard() && slices.Contains(asOneWords, r.Word(i+1)) && r.Names.Holds(card.Name, r.Tokens[i].Value) &&
+		slices.ContainsFunc(r.Tokens[:i-1], func(t token.Token) bool { return t.IsCard() && t.Name != card.Name })
+}
+
 // roleAtOnce is what modules, a card or a file around it say at once.
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
 	case r.amountOfCache(i):
 		return "claimed"
+	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
+		return "card" // "a 3090 and a 4060 ti 16gb together"
 	case r.ofAdapter(i):
 		return "claimed"
 	case !m.onCard && r.takenByDesktop(i):
@@ -196,6 +208,8 @@ func (r *Reader) roleOfHost(m mention) string {
 	switch {
 	case r.ownRAM(i), r.calledLittle(i), r.ramInstead(i), !m.onCard && m.after == "" && r.ramRanOut(i), !m.onCard && m.after == "" && m.before == "memory" && r.hostBeside(i):
 		return "ram"
+	case m.after == "" && m.before != "vram" && r.ramWeighed(i):
+		return "ram" // "is 192gb much better than 128 with a 4090"
 	case r.orRAM(i), !m.onCard && m.after == "" && m.kindBefore == "claimed" && r.nextToRAM(i):
 		return "ram" // what is claimed of the host's memory counts, too
 	case !m.onCard && m.kindBefore != "total" && r.saidEnough(i):
