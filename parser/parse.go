@@ -62,7 +62,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	english := spelling.Translate(text)
-	mended := spelling.Mend(english.Text, func(word string) bool { return words.Holds(word) || names.Stem(word) })
+	mended := spelling.Mend(english.Text, spelling.Words{Known: func(word string) bool { return words.Holds(word) || names.Stem(word) }, Family: words.FamilyMeant})
 	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
 	closed := chars.Close(numeral.Pointed(folded))
@@ -78,6 +78,10 @@ func ParseIn(lang, text string, names *Names) Reading {
 	})
 	if !written {
 		reading.quote(text)
+	}
+	for _, s := range mended.Slips {
+		start, end := english.Back(mended.Back(s.From, s.To))
+		reading.Problems = append(reading.Problems, familySlip(reading.Lang, part(text, start, end-start), s.Meant, start, end))
 	}
 	if p, ok := unreadable(text, reading.Lang); ok && whole {
 		reading.Problems = append(reading.Problems, p)

@@ -23,6 +23,14 @@ func (r question) slipped(i int, meant string) {
 		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant)).Suggestions = []string{meant}
 }
 
+// familySlip tells which family the word of one was read as.
+func familySlip(lang, got, meant string, start, end int) Problem {
+	r := question{&reader.Reader{Lang: lang}}
+	return Problem{Code: "unknown_name", Start: start, End: end, Got: got, Suggestions: []string{meant}, Message: r.pick(
+		fmt.Sprintf("%q is no family of models that is known here; it is read as %s.", got, meant),
+		fmt.Sprintf("不认识“%s”这个模型系列；按 %s 理解。", got, meant))}
+}
+
 var videoWords = pattern.OneOf("video", "视频")
 
 // unknown tells of words that look like the name of a card or a model but are

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"headroom/parser/lex"
-	"headroom/parser/printout"
 	"headroom/parser/pattern"
+	"headroom/parser/printout"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"

@@ -16,15 +16,28 @@ import (
 // Mended is a text without the slips that were found in it.
 type Mended struct {
 	Text  string
+	Slips []Slip // of names, which are told
 	edits []edit
+}
+
+// Slip is a word that was taken for that of a name: where the latter stands in the mended text, in runes.
+type Slip struct {
+	From, To int
+	Meant    string
+}
+
+// Words tells which words are none that could be slips, and what others are meant for.
+type Words struct {
+	Known  func(word string) bool
+	Family func(word, after string) string // the word of a name that one is a slip of, with what stands behind it
 }
 
 // edit is a word that was put in place of another: where it stands, in runes of the mended text, and
 // by how many runes the text has grown up to its end.
 type edit struct{ from, to, grown int }
 
-// Mend puts the words into a text that were meant, and those that most say. A word that known tells to be one is none.
-func Mend(text string, known func(word string) bool) Mended {
+// Mend puts the words into a text that were meant, and those that most say.
+func Mend(text string, words Words) Mended {
 	m := mending{text: text}
 	for at := 0; at < len(text); {
 		if chars.IsDigit(text[at]) && opens(text, at) {
@@ -60,8 +73,11 @@ func Mend(text string, known func(word string) bool) Mended {
 			end++
 		}
 		if n := end - at; n >= shortest && n <= longest && plain(text, at, end) {
-			if meant := meantBy(text[at:end], known); meant != "" {
+			if meant := meantBy(text[at:end], words.Known); meant != "" {
 				m.put(meant, at, end)
+			} else if meant := words.familyOf(text[at:end], text[end:]); meant != "" {
+				m.put(meant, at, end)
+				m.slips = append(m.slips, Slip{m.runes - len(meant), m.runes, meant})
 			}
 		}
 		at = max(end, at+1)
@@ -77,6 +93,7 @@ type mending struct {
 	runes  int // and the runes that they come to
 	grown  int
 	edits  []edit
+	slips  []Slip
 }
 
 // before is the mended text up to a place.
@@ -98,7 +115,7 @@ func (m *mending) done() Mended {
 		return Mended{Text: m.text}
 	}
 	m.out.WriteString(m.text[m.copied:])
-	return Mended{Text: m.out.String(), edits: m.edits}
+	return Mended{Text: m.out.String(), Slips: m.slips, edits: m.edits}
 }
 
 // opens reports whether a word may begin at a place of a text: nothing of one stands before it.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func mend(text string) Mended { return Mend(text, func(string) bool { return false }) }
+func mend(text string) Mended { return Mend(text, Words{Known: func(string) bool { return false }}) }
 
 // TestMendsSlips has a slip of each kind, and what may stand beside a word.
 func TestMendsSlips(t *testing.T) {
@@ -37,7 +37,7 @@ func TestLeavesWords(t *testing.T) {
 			t.Errorf("%q is changed to %q", text, got)
 		}
 	}
-	if got := Mend("trian", func(word string) bool { return word == "trian" }).Text; got != "trian" {
+	if got := Mend("trian", Words{Known: func(word string) bool { return word == "trian" }}).Text; got != "trian" {
 		t.Errorf("a known word is changed to %q", got)
 	}
 }
