@@ -99,10 +99,24 @@ var whatHanWords = pattern.OneOf("什么", "哪些")
 // wonders reports whether a yes/no question is about a method itself: "does
 // gradient accumulation need more memory?".
 func (r question) wonders() bool {
+	if r.hangsOn() {
+		return false
+	}
 	if r.HasModel() || r.HasHardware() || r.Query.Task != "" && !r.Asked.Asks("does") || !evidence.Closing(r.Text) && !r.Asked.Asks("does", "can") && !r.Mentions(whatHanWords) || r.Matches(switchedOn, r.Text) {
 		return false
 	}
 	return r.Asked.Of("topic") != nil || r.technical() && !r.onlyUsers()
+}
+
+// hanging is a few words that go on with what was asked before: "and in int8?", "with awq?", "fp8 instead?".
+var hanging = pattern.Of(`^(?:and|or|but|so|then|also|ok|okay)\b[^.?!;]{1,24}\?* *$|^(?:in|with|at|using|on) [a-z0-9_.-]+(?: [a-z0-9_.-]+)? ?\?+ *$|^[^.?!;]{1,16}\binstead ?\?+ *$|^(?:那|换成?|改成?)[^,;?!、]{1,12}(?:呢|吗|\?)+ *$`)
+
+// mostHanging is how many words such a question has at most.
+const mostHanging = 7
+
+// hangsOn reports whether a question tells no more than what is to be other than in one before it.
+func (r question) hangsOn() bool {
+	return len(r.Tokens) <= mostHanging && len(r.Spans) > 0 && !r.HasModel() && !r.HasHardware() && r.Asked.Of("topic") == nil && !r.Asked.Asks("why", "does", "can", "whatis", "explain") && r.Matches(hanging, r.Text)
 }
 
 // onlyUsers reports whether people are all that makes a text sound technical.

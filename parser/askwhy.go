@@ -260,7 +260,7 @@ func (r question) doubted() bool {
 }
 
 func (r question) asksExplanation() bool {
-	if r.taskNeeds() || r.Confirmed() {
+	if r.taskNeeds() || r.Confirmed() || r.HasModel() && r.HasHardware() && r.Mentions(bestWayWords) && r.Matches(bestWay, r.Text) && !r.Asked.Asks("why", "explain") {
 		return false
 	}
 	if r.Asked.Asks("why") && r.Asked.Asks("oom", "convert") {
@@ -269,6 +269,11 @@ func (r question) asksExplanation() bool {
 	about := r.Asked.Of("topic") != nil || r.HasModel() || r.HasHardware() || r.ZeroSaid() || r.MemorySaid()
 	return about && r.Asked.Asks("explain", "howto", "whatis", "why", "normal")
 }
+
+var bestWayWords = pattern.OneOf("what")
+
+// bestWay asks for the settings of a model on some hardware: "what's the best way to run it on 2 nodes".
+var bestWay = pattern.Of(`\bwhat(?:'s|s| is| would be|'d be)? (?:the |my |our )?(?:best|right|optimal|most efficient|recommended|easiest|simplest|proper|sensible) (?:way|setup|set-up|approach|config|configuration) (?:to (?:run|serve|host|deploy|train|fit|load|fine-?tune|finetune|tune|use|set up|setup)|for|of)\b`)
 
 var rulesInGeneralWords = pattern.OneOf("of thumb", "经验", "估算")
 

@@ -164,6 +164,7 @@ var intents = []struct {
 	{Specs, question.cardAlone},
 	{Memory, question.bareNeed},
 	{Memory, question.unsharded},
+	{Memory, question.hangsOn},
 }
 
 // asksByName reports whether an intent is asked for by its name.

@@ -19,6 +19,8 @@ var (
 	Unhelped = pattern.Of(`\b(?:more|adding|extra|additional|using more|increasing)(?: the)?(?: number of)?(?: more)? (?:gpus?|cards?|nodes)\b[^.?!;,]{0,24}\b(?:useless|pointless|no use|(?:doesn't|don't|does not|do not|didn't|not) (?:help|reduce|lower|change|do|bring|save)|no (?:help|benefit|effect|difference|point))|(?:加|增加|多加|再多|更多|多)(?:了|再多)?(?:的)?(?:卡|gpu|显卡)[^,;?!、]{0,6}(?:没用|没有用|没效果|没有效果|没意义|没有意义|没区别|没变化|白加|无用|不起作用)`)
 	// sameOn tells of another number of cards with which it is the same: "79G on 4 and the same on 8".
 	sameOn = pattern.Of(`\b(?:the |exactly |also )*same(?: thing| amount| usage| memory| vram)? (?:on|with|for|when using|using|across) (?:just |all |only )?` + someCards + cardWords + `(?:[^a-z0-9.]|$)`)
+	// asOnOthers tells of both: "uses the same on 2 gpus as on 4".
+	asOnOthers = pattern.Of(`\bsame\b[^.?!;,]{0,32}? (?:on|with|for|across|using) (?:just |only )?` + someCards + cardWords + ` (?:as|like) (?:it does |they do )?(?:on |with |for |across |using )?(?:just |only )?` + someCards + cardWords + `(?:[^a-z0-9.]|$)`)
 	// noFaster tells of another with which it is as fast: "8 V100s are no faster than 4".
 	noFaster = pattern.Of(`\b(?:no|not|isn't|aren't|ain't|wasn't|barely|hardly|never|any|even|only slightly)\b[^.?!;,]{0,12}\b(?:faster|slower|quicker|better)(?: at all)? than (?:on |with |when using |using |across |just |only )*` + someCards + cardWords + ` ?(?:[?!.,;)]|$|\b(?:why|is|normal|any|how|what)\b)`)
 )
@@ -76,6 +78,12 @@ func (r *Reader) sameOnMore() {
 	q := &r.Query
 	if q.GPUCount == 0 || !r.Mentions(sameOrThanWords) {
 		return
+	}
+	if m := r.groups(asOnOthers, r.Text); m != nil && q.GPUOptions == nil {
+		if one, other := told(m[1]), told(m[2]); one > 0 && other > 0 && one != other && max(one, other) <= mostSame && (q.GPUCount == one || q.GPUCount == other) {
+			q.GPUCount, q.GPUCountOptions = 0, []int{one, other}
+			return
+		}
 	}
 	m := r.groups(sameOn, r.Text)
 	if m == nil {
