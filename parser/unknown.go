@@ -18,15 +18,15 @@ import (
 
 // slipped tells what a name was read as.
 func (r question) slipped(i int, meant string) {
-	r.Say("unknown_name", i, i,
+	r.Say("assumed", i, i,
 		fmt.Sprintf("%q is no model that is known here; it is read as %s.", r.Said(i, i), meant),
-		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant)).Suggestions = []string{meant}
+		fmt.Sprintf("不认识“%s”这个模型；按 %s 理解。", r.Said(i, i), meant))
 }
 
 // familySlip tells which family the word of one was read as.
 func familySlip(lang, got, meant string, start, end int) Problem {
 	r := question{&reader.Reader{Lang: lang}}
-	return Problem{Code: "unknown_name", Start: start, End: end, Got: got, Suggestions: []string{meant}, Message: r.pick(
+	return Problem{Code: "assumed", Start: start, End: end, Got: got, Message: r.pick(
 		fmt.Sprintf("%q is no family of models that is known here; it is read as %s.", got, meant),
 		fmt.Sprintf("不认识“%s”这个模型系列；按 %s 理解。", got, meant))}
 }
