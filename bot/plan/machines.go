@@ -1,19 +1,22 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // betweenMachines lays a server over several machines as vLLM and SGLang advise where nothing is told: tensor
 // parallel over the cards of each, a pipeline of as many stages as there are machines (vllm-project/vllm
 // docs/serving/parallelism_scaling.md, "set tensor_parallel_size to the number of GPUs per node and
-// pipeline_parallel_size to the number of nodes"). A rack whose fabric joins all cards is one machine.
+// pipeline_parallel_size to the number of nodes"). A rack whose fabric joins all cards is one machine. Where the number
+// of cards is sought, the search lays them out.
 func (b *builder) betweenMachines() *Refusal {
 	w := &b.workload
 	machines := w.GPUCount / UsualMachine
-	if w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%UsualMachine != 0 || w.Nodes > 0 && w.Nodes != machines ||
+	if b.intent == parser.MinGPUs || w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%UsualMachine != 0 || w.Nodes > 0 && w.Nodes != machines ||
 		!slices.Contains([]workload.Framework{"vllm", "sglang"}, w.Framework) {
 		return nil
 	}
@@ -24,6 +27,14 @@ func (b *builder) betweenMachines() *Refusal {
 		return nil
 	}
 	w.Parallel = workload.Parallel{TP: UsualMachine, PP: machines}
-	b.assume("parallel", w.Parallel, "tensor parallel within each machine, a pipeline between them")
+	why := "tensor parallel within each machine, a pipeline between them"
+	cut := workload.Case{Workload: *w, Arch: &b.row.Shape}
+	cut.Quant = cmp.Or(w.Quant, workload.Quant(b.row.Shape.NativeDType))
+	if u, uneven := cut.Uneven(); uneven {
+		if p, ok := workload.Even(cut.Arch, cut.Quant, w.Parallel); ok {
+			w.Parallel, why = p, u.Avoided(p)
+		}
+	}
+	b.assume("parallel", w.Parallel, why)
 	return nil
 }

@@ -21,7 +21,7 @@ func CopiedAttention(w *workload.Workload, base *engine.Outcome) []workload.Para
 		return nil
 	}
 	var out []workload.Parallel
-	for copies := 2; copies <= all; copies *= 2 {
+	for copies := 2; copies <= all; copies++ {
 		if tp := all / copies; all%copies == 0 && tp <= node && 2*tp > s.CacheRanks() {
 			if _, _, even := s.Divides(tp); even {
 				out = append(out, workload.Parallel{TP: tp, DP: copies, EP: all})
