@@ -130,6 +130,8 @@ func TestWording(t *testing.T) {
 		{"32B 训练在4张a100上爆显存，7B没问题", "planning: fit task=train params_b=32 gpu=a100 gpu_count=4"},
 		{"13b能跑吗，7b没问题吗", "planning: fit task=infer params_list=13,7"},
 		{"sft 3b on 2x8 A100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=16"},
+		{"verl grpo 32b megatron tp 4 on 16 h100", "planning: memory task=rl rl_algo=grpo params_b=32 gpu=h100 gpu_count=16 framework=verl backend=megatron parallel=tp:4"},
+		{"grpo 32b, megatron + verl, tp 4 on 16 h100", "planning: memory task=rl rl_algo=grpo params_b=32 gpu=h100 gpu_count=16 framework=verl backend=megatron parallel=tp:4"},
 		{"sft 3b on 2x4 A100", "planning: memory task=finetune params_b=3 gpu=a100 gpu_count=8 nodes=2"},
 		{"sft 3b zero 3 on a DGX-2", "planning: memory task=finetune params_b=3 gpu=v100 gpu_count=16 gpu_memory_gb=32 nodes=1 zero_stage=3"},
 		{"sft 3b zero 3 on 2 DGX-2", "planning: memory task=finetune params_b=3 gpu=v100 gpu_count=32 gpu_memory_gb=32 nodes=2 zero_stage=3"},

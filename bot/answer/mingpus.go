@@ -227,7 +227,7 @@ func (q Question) heldByLayers(found counted) string {
 // comes in more cards.
 func (q Question) inMachines(r run) string {
 	w := r.Estimate.Workload
-	size := machine
+	size := q.card(w).InMachine()
 	if n := q.Plan.Query.GPUsPerNode; n > 1 {
 		size = n
 	}

@@ -20,7 +20,7 @@ func (b *builder) betweenMachines() *Refusal {
 		!slices.Contains([]workload.Framework{"vllm", "sglang"}, w.Framework) {
 		return nil
 	}
-	if match, ok := b.known.FindGPU(w.GPU, 0); !ok || match.Row.FormFactor == "superchip" {
+	if match, ok := b.known.FindGPU(w.GPU, 0); !ok || match.Row.FormFactor == "superchip" || match.Row.InMachine() != UsualMachine {
 		return nil
 	}
 	if b.row == nil || b.row.Shape.AttentionHeads%UsualMachine != 0 || b.row.Shape.Layers < machines || !b.row.Shape.Generates() {
@@ -37,4 +37,12 @@ func (b *builder) betweenMachines() *Refusal {
 	}
 	b.assume("parallel", w.Parallel, why)
 	return nil
+}
+
+// inMachine is how many of the cards that are named one machine holds.
+func (b *builder) inMachine() int {
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && b.workload.GPU != "" {
+		return match.Row.InMachine()
+	}
+	return UsualMachine
 }

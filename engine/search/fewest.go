@@ -41,7 +41,7 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 	if err != nil || base.Capacity == 0 {
 		return Fewest{}, false
 	}
-	c := counter{e: e, w: w, whole: whole, node: machineOf(&w), asked: max(atLeast, 1), lo: max(atLeast, leastCards(&base), 1), hi: most}
+	c := counter{e: e, w: w, whole: whole, node: machineFor(&w, base.Card), asked: max(atLeast, 1), lo: max(atLeast, leastCards(&base), 1), hi: most}
 	if w.Task == workload.Infer {
 		c.serve(&base)
 		c.prove()

@@ -1,6 +1,9 @@
 package search
 
-import "headroom/engine/workload"
+import (
+	"headroom/engine/hardware"
+	"headroom/engine/workload"
+)
 
 // node is how many cards a machine holds unless a workload says otherwise.
 const node = 8
@@ -11,6 +14,14 @@ func machineOf(w *workload.Workload) int {
 		return (w.GPUCount + w.Nodes - 1) / w.Nodes
 	}
 	return node
+}
+
+// machineFor is machineOf with the card in mind: machines of some hold more or fewer; a rack counts by eight.
+func machineFor(w *workload.Workload, card *hardware.GPU) int {
+	if tellsMachine(w) || card == nil || card.FabricDevices > 0 {
+		return machineOf(w)
+	}
+	return card.InMachine()
 }
 
 // tellsMachine says whether a workload tells how many cards stand in each of its machines: one machine with a few may
