@@ -318,6 +318,9 @@ var (
 		" That is in {format}; as released the model fits on none of them.",
 		"以上按 {format} 计算；按发布的格式都放不下。",
 	}
+	ComparedInOne = Sentence{
+		" That is in {format}; as released {list} does not fit.", "以上按 {format} 计算；按发布的格式 {list} 放不下。",
+	}
 	RunsBeside = Sentence{
 		" That is in {format}, the usual format of llama.cpp: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
