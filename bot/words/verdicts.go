@@ -19,6 +19,7 @@ var (
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
 		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	IfItFitted  = Sentence{" What follows is the speed if memory sufficed. ", "以下是显存足够时的速度："}
 	BeyondTight = Sentence{
 		" Memory is tight: about {need} of {capacity} per card.",
 		"不过显存比较紧：每张卡约占 {need}，容量 {capacity}。",

@@ -51,11 +51,16 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 		c.onMac()
 		return c.best, c.ok
 	}
+	compiled := base.Card.Compiled() // which no fused kernel, no host's memory and no Megatron is for
 	for _, l := range sharded(&w) {
-		c.train(l)
+		if !compiled || !l.Fused && !l.Swapped {
+			c.train(l)
+		}
 	}
-	c.host()
-	if splittable(&w) && !(whole && c.ok && c.best.Cards <= c.node) { // within one machine another program is no way out
+	if !compiled {
+		c.host()
+	}
+	if !compiled && splittable(&w) && !(whole && c.ok && c.best.Cards <= c.node) { // within one machine another program is no way out
 		for _, l := range split(&w, base.Arch, base.Workload.SeqLen, c.hi) {
 			if ranks := l.ranks(); whole && c.node%ranks != 0 && ranks%c.node != 0 {
 				continue // would leave cards of a machine idle
