@@ -152,3 +152,18 @@ func TestStandInHasTheMemoryTold(t *testing.T) {
 		})
 	}
 }
+
+// What a count of cards rests on is a way out on as many, whose layers were taken to be a pipeline.
+func TestCountsAndWaysOutAgree(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "h200", GPUCount: 16, Concurrency: 50, SeqLen: 131072}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range a.Options {
+		if w := o.Estimate.Workload; o.WayOut && w.GPUCount == 16 && w.Parallel.EP == 16 && w.Parallel.DP > 1 {
+			return
+		}
+	}
+	t.Errorf("no way out copies attention: %s", a.Summary)
+}

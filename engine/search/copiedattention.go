@@ -42,7 +42,11 @@ func (s *seeker) copyAttention() {
 	if max(s.w.Concurrency, s.w.Batch) < 2 {
 		return
 	}
-	for _, p := range CopiedAttention(&s.w, &s.base) {
+	open := s.w
+	if open.Parallel.EP <= 1 { // a pipeline, too, may give way
+		open.Parallel = workload.Parallel{}
+	}
+	for _, p := range CopiedAttention(&open, &s.base) {
 		if s.offer(Change{Kind: CopyAttention, Count: p.DP, Layout: Layout{Parallel: p, Requests: 1}, cost: costCopied, turn: func(w *workload.Workload) { Share(w, p) }}) {
 			return
 		}
