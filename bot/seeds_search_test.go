@@ -64,7 +64,7 @@ func TestNotesAreAnsweredInWords(t *testing.T) {
 		"E6 four V100":                    {"power 4x v100", []string{"1,200 W", "1,500 W", "power supply of at least"}},
 		"E6 vGPU":                         {"specs grid k1", []string{"vGPU licence: none needed"}},
 		"a card whose memory has no type": {"specs mlu590", []string{"80 GB, "}},
-		"speed on a processor":            {"llama 3.1 8b q4_k_m on cpu only with 8 channel ddr5-4800, tokens/s?", []string{"8 x DDR5-4800 moves 307 GB/s", "at most"}},
+		"speed on a processor":            {"llama 3.1 8b q4_k_m on cpu only with 8 channel ddr5-4800, tokens/s?", []string{"8 x DDR5-4800 moves 307 GB/s", "writes about"}},
 		"time at a speed that is told":    {"time to train 7b on 100B tokens with 64 a100 at 3000 tokens/s/gpu", []string{"6 days", "192,000 tokens per second"}},
 		"time of samples, with no model":  {"how many hours for 500k samples at 12 samples/s, 3 epochs", []string{"34.7 hours", "1.5M samples"}},
 		"cost at a speed that is told":    {"a T4 gives 61 sentences per second, what would 1 million sentences cost at $0.6 per hour", []string{"2.73 USD"}},

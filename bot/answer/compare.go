@@ -83,6 +83,11 @@ func compare(q Question) (Answer, error) {
 			a = q.basis(all[0])
 		}
 	}
+	inOne := ""
+	if narrow, said := q.heldAlike(all); narrow != nil {
+		all, inOne = narrow, said
+		a = q.basis(all[0])
+	}
 	alike := ""
 	q.Topic, alike = q.tellingTopic(all)
 	best := q.bestFirst(all)
@@ -104,7 +109,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + byDefault + q.eachWith(all)
+	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
 	stage, advised := q.stageAdvice(all)
 	a.Summary += stage
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
@@ -220,8 +225,9 @@ func (q Question) needed(all []run) []run {
 	pooled := func(r run) bool { return q.reserves(r.Case) }
 	byFile := func(r run) bool { return r.Estimate.Workload.Framework == "llama.cpp" }
 	mixed := slices.ContainsFunc(all, pooled) && slices.ContainsFunc(all, byFile) && !slices.ContainsFunc(all, func(r run) bool { return !pooled(r) && !byFile(r) })
+	served := !q.byCards() && !slices.ContainsFunc(all, func(r run) bool { return !pooled(r) }) // whether all of it fits or not
 	for _, r := range all {
-		if r.CapacityBytes == 0 || !mixed && math.Abs(float64(r.PerGPU.Process-all[0].PerGPU.Process)) > sameWithin*float64(all[0].PerGPU.Process) {
+		if r.CapacityBytes == 0 || !mixed && !served && math.Abs(float64(r.PerGPU.Process-all[0].PerGPU.Process)) > sameWithin*float64(all[0].PerGPU.Process) {
 			return all
 		}
 	}

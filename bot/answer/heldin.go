@@ -26,6 +26,11 @@ func (q Question) heldIn(r run) string {
 	if r.Case.BesideHost {
 		return q.heldBeside(r, told)
 	}
+	if held, ok := q.heldAsReleased(r); ok {
+		pairs := []string{"format", q.formatName(held.Estimate.Workload), "program", q.server(held.Estimate.Workload), "held", q.size(held.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+			"other", q.server(r.Estimate.Workload), "what", q.what(r), "card", card, "need", q.size(r.PerGPU.Process)}
+		return words.HeldAsReleased.In(q.Lang, pairs...) + q.hostRemark(r)
+	}
 	if held, ok := q.heldForm(r); ok {
 		return q.heldWhole(held) + told + q.hostRemark(r)
 	}
@@ -33,7 +38,11 @@ func (q Question) heldIn(r run) string {
 	if !ok || r.Case.Query.Framework != "" || part.Speed == nil || part.Speed.DecodeTokensPerSec < leastUseful {
 		return ""
 	}
-	return words.HeldInPartOnly.In(q.Lang, "format", inFourBits, "host", q.size(part.Host.Steady), "rate", about(part.Speed.DecodeTokensPerSec)) + told
+	sentence := words.HeldInPartOnly
+	if keptInFiles(r) != "" {
+		sentence = words.ReleasedInPart
+	}
+	return sentence.In(q.Lang, "format", string(part.Estimate.Workload.Quant), "host", q.size(part.Host.Steady), "rate", about(part.Speed.DecodeTokensPerSec)) + told
 }
 
 // formOpen reports whether the cards do not hold a model as it was released, and nothing says in which form it is run.
@@ -45,6 +54,9 @@ func (q Question) formOpen(r run) bool {
 
 // heldForm is a model in the most precise form in which the cards hold it: a server's, or a file of llama.cpp.
 func (q Question) heldForm(r run) (run, bool) {
+	if held, ok := q.heldAsReleased(r); ok {
+		return held, true
+	}
 	if held, ok := q.heldByServer(r); ok {
 		return held, true
 	}
@@ -54,6 +66,9 @@ func (q Question) heldForm(r run) (run, bool) {
 	if card := q.card(r.Case.Workload); card != nil && !card.RunsGGML() {
 		return run{}, false
 	}
+	if keptInFiles(r) != "" {
+		return run{}, false // files of other formats are about as large
+	}
 	least := float64(leastHeld)
 	if r.Estimate.Workload.Framework == "exllama" {
 		least = leastEXL
@@ -62,6 +77,28 @@ func (q Question) heldForm(r run) (run, bool) {
 		return held, true
 	}
 	return q.heldWithCache(r)
+}
+
+// heldAsReleased is a model that was released in a format which llama.cpp keeps as it is, where no program is named: the
+// cards hold it there, with less beside the weights than in the usual program.
+func (q Question) heldAsReleased(r run) (run, bool) {
+	format := keptInFiles(r)
+	if format == "" || r.Case.Workload.Framework != "" || r.Estimate.Workload.Framework.Server() {
+		return run{}, false
+	}
+	if card := q.card(r.Case.Workload); card != nil && !card.RunsGGML() {
+		return run{}, false
+	}
+	held, err := q.with(r, func(w *workload.Workload) { w.Framework, w.Quant = "llama.cpp", format })
+	return held, err == nil && held.Verdict == engine.Fits
+}
+
+// keptInFiles is the format that a model was released in where files of llama.cpp keep it as it is, empty for others.
+func keptInFiles(r run) workload.Quant {
+	if format := r.Estimate.Workload.Quant; format != "" && search.InGGUF(format) == format {
+		return format
+	}
+	return ""
 }
 
 // heldWithCache is a model in four bits or more that the cards hold once its cache is stored in fewer, as llama.cpp does.

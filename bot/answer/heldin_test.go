@@ -25,6 +25,8 @@ func TestVerdictsLeadWithTheFormThatFits(t *testing.T) {
 		"RAM that is told":       {parser.Query{Model: "deepseek-r1", GPU: "rtx-3090", GPUCount: 4, HostRAMGB: 256}, words.English, "in q3_k_m llama.cpp runs it with 225 GiB in host RAM"},
 		"released in 32 bits":    {parser.Query{Model: "gte-qwen2-7b", GPU: "a10"}, words.English, "in bf16 (transformers) it fits"},
 		"a format that is told":  {parser.Query{ParamsB: 13, Precision: "fp16", GPU: "rtx-3090"}, words.English, "Does not fit: running 13B (fp16)"},
+		"as released":            {parser.Query{Model: "gpt-oss-20b", GPU: "rtx-4080", SeqLen: 131072}, words.English, "Fits in llama.cpp as released (mxfp4): 14.9 GiB of 16 GiB"},
+		"as released, in part":   {parser.Query{Model: "gpt-oss-120b", GPU: "rtx-4090"}, words.English, "llama.cpp runs it as released (mxfp4)"},
 		"far too large":          {parser.Query{Model: "kimi-k2", GPUMemoryGB: 8}, words.English, "Does not fit: running kimi-k2"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -42,3 +42,26 @@ func TestRunsAreTimedAsTheyFit(t *testing.T) {
 		})
 	}
 }
+
+// A layout that is found for a run is as fast as the same layout that is told, on the machines that are told, and a
+// slow network between them is told of.
+func TestLayoutsFoundKeepTheMachines(t *testing.T) {
+	t.Parallel()
+	found := parser.Query{Task: "train", Model: "llama-3-8b", GPU: "a100", GPUMemoryGB: 40, GPUCount: 8, Nodes: 2, NetworkGbps: 10}
+	told := found
+	told.ZeROStage, told.Recompute = new(3), "full"
+	a, err := give(parser.Throughput, found, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := give(parser.Throughput, told, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Estimate.Workload.Nodes != 2 || a.Value.Number != b.Value.Number || a.Estimate.Host != b.Estimate.Host {
+		t.Errorf("%g tokens/s in %d machines, but %g as it is told", a.Value.Number, a.Estimate.Workload.Nodes, b.Value.Number)
+	}
+	if all := strings.Join(a.Text, " "); !strings.Contains(all, "waiting for other cards") || strings.Contains(all, "is not used") {
+		t.Errorf("of the network: %s", all)
+	}
+}

@@ -277,6 +277,11 @@ func (q Question) beyondLimit(l search.Limit) string {
 	if l.Next == nil || l.Next.Outcome.Process == 0 || l.Next.Outcome.Verdict == engine.NoVerdict {
 		return ""
 	}
+	if o := l.Next.Outcome; o.Verdict == engine.Fits && o.HostVerdict != engine.NoVerdict && o.HostVerdict != engine.Fits { // the card holds it
+		if e, err := engine.Evaluate(l.Next.Workload, q.Known); err == nil {
+			return words.OneMoreOnHost.In(q.Lang, "next", number(float64(l.Value+1)), "host", q.size(max(e.Host.Load, e.Host.Steady)), "ram", number(l.Next.Workload.HostRAMGB), "verdict", q.leaning(e.HostLeaning()))
+		}
+	}
 	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
 		"high", q.size(l.Next.Outcome.High), "verdict", q.leaning(l.Next.Outcome.Leaning()))
 }
@@ -339,6 +344,14 @@ func (q Question) nothingFits(r run) Answer {
 		return a
 	}
 	sentence := words.NothingFits
+	if r.Verdict == engine.Fits && r.HostVerdict != engine.NoVerdict && r.HostVerdict != engine.Fits {
+		sentence = words.NothingFitsHost
+		if r.HostVerdict == engine.Tight {
+			sentence = words.SmallestTightHost
+		}
+		a.Summary = sentence.In(q.Lang, "what", q.what(r), "host", q.size(max(r.Host.Load, r.Host.Steady)), "ram", number(r.Case.Workload.HostRAMGB), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+		return q.helped(a, r)
+	}
 	switch {
 	case r.Leaning() == engine.HardlyFits:
 		sentence = words.SmallestHardly

@@ -259,6 +259,16 @@ func (q Question) beyond(r run) string {
 	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", card)
 }
 
+// beyondFirst leads the speed of a model that the cards do not hold with that, as it is of no run that can start;
+// behind is what stands at its end otherwise.
+func (q Question) beyondFirst(r run) (first, behind string) {
+	behind = q.beyond(r)
+	if r.Verdict != engine.DoesNotFit || r.Case.Workload.Task != workload.Infer || len(q.Plan.Cases) != 1 || behind == "" || q.beyondAtOnce(r) != "" {
+		return "", behind
+	}
+	return strings.TrimPrefix(strings.TrimSpace(behind), "不过") + words.IfItFitted.In(q.Lang), ""
+}
+
 // verdicts says what becomes of each alternative, in one sentence: on the
 // cards, or in host memory where that is what was asked about.
 func (q Question) verdicts(all []run) string {

@@ -176,7 +176,11 @@ func (q Question) counted(found counted) Answer {
 			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.leaning(less.Outcome.Leaning()))
 	}
 	if n := found.Layout.Requests; n > 0 {
-		a.Summary += words.CopiesEach.In(q.Lang, "count", strconv.Itoa(w.Parallel.DP), "each", strconv.Itoa(w.Parallel.TP), "users", strconv.Itoa(n))
+		sentence := words.CopiesEach
+		if w.Parallel.EP > 1 {
+			sentence = words.CopiesSpread
+		}
+		a.Summary += sentence.In(q.Lang, "count", strconv.Itoa(w.Parallel.DP), "each", strconv.Itoa(w.Parallel.TP), "users", strconv.Itoa(n))
 	}
 	a.Summary += byLayers + q.inMachines(found.run)
 	if found.Layout.Hosted {
@@ -223,7 +227,7 @@ func (q Question) heldByLayers(found counted) string {
 // comes in more cards.
 func (q Question) inMachines(r run) string {
 	w := r.Estimate.Workload
-	size := machine
+	size := q.card(w).InMachine()
 	if n := q.Plan.Query.GPUsPerNode; n > 1 {
 		size = n
 	}

@@ -100,11 +100,15 @@ func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit str
 		"more", number(float64(value-limit.Value)), "times", times(float64(value), float64(limit.Value)))
 }
 
-// fourInPart is a model in the usual four bits of llama.cpp, with a part of it in the host's memory.
+// fourInPart is a model in the usual four bits of llama.cpp, or in those that it was released in where its files keep
+// them, with a part of it in the host's memory.
 func (q Question) fourInPart(r run) (run, string, bool) {
 	c := r.Case
 	inFour(&c.Workload)
 	c.Workload.Parallel, c.Query.Quant = workload.Parallel{}, inFourBits
+	if kept := keptInFiles(r); kept != "" {
+		c.Workload.Quant, c.Query.Quant = kept, string(kept)
+	}
 	whole, err := q.run(c)
 	if err != nil {
 		return r, "", false

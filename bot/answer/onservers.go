@@ -36,27 +36,7 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 			return nil, ""
 		}
 	}
-	in := func(format workload.Quant) (narrow []run, fit int) {
-		for _, r := range all {
-			one, err := q.with(r, func(w *workload.Workload) {
-				w.Quant = format
-				if f, _ := format.Format(); f.Family == workload.GGML {
-					w.Framework, w.Parallel = "llama.cpp", workload.Parallel{}
-				}
-			})
-			if err != nil {
-				return nil, 0
-			}
-			one.Label = r.Label
-			if f, _ := format.Format(); f.Family == workload.GGML {
-				one.Case.Assumed = without(slices.Clone(one.Case.Assumed), "framework")
-			}
-			if narrow = append(narrow, one); one.Verdict == engine.Fits {
-				fit++
-			}
-		}
-		return narrow, fit
-	}
+	in := func(format workload.Quant) ([]run, int) { return q.allIn(all, format) }
 	var some []run
 	var best workload.Quant
 	for _, format := range search.Ladder(all[0].Estimate.Workload.Framework) {
@@ -89,6 +69,65 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 // besideRAM labels a run of which a part lies in host RAM.
 func (q Question) besideRAM(label string, r run) string {
 	return words.WithHostRAM.In(q.Lang, "label", label, "host", q.size(r.Host.Steady))
+}
+
+// allIn are compared runs in a format, and how many of them fit in it; nil where one has none.
+func (q Question) allIn(all []run, format workload.Quant) (narrow []run, fit int) {
+	f, _ := format.Format()
+	for _, r := range all {
+		one, err := q.with(r, func(w *workload.Workload) {
+			w.Quant = format
+			if f.Family == workload.GGML {
+				w.Framework, w.Parallel = "llama.cpp", workload.Parallel{}
+			}
+		})
+		if err != nil {
+			return nil, 0
+		}
+		one.Label = r.Label
+		if f.Family == workload.GGML {
+			one.Case.Assumed = without(slices.Clone(one.Case.Assumed), "framework")
+		}
+		if narrow = append(narrow, one); one.Verdict == engine.Fits {
+			fit++
+		}
+	}
+	return narrow, fit
+}
+
+// heldAlike are models whose speed is compared, all of them in the most precise format of their program in which the
+// cards hold them all, where some do not fit as released: what does not run has no speed. It says so; where a format
+// is told, or none does, it gives nothing.
+func (q Question) heldAlike(all []run) ([]run, string) {
+	var lacking []string
+	for _, r := range all {
+		w := r.Estimate.Workload
+		if w.Task != workload.Infer || w.CPUOnly || r.Case.Query.Quant != "" || r.Case.Query.Precision != "" || w.Quant != "" && w.Quant != "none" || w.Framework != all[0].Estimate.Workload.Framework {
+			return nil, ""
+		}
+		if r.Verdict == engine.DoesNotFit {
+			lacking = append(lacking, r.Label)
+		}
+	}
+	if !q.Wants.Faster || q.byCards() || len(lacking) == 0 {
+		return nil, ""
+	}
+	formats := search.Ladder(all[0].Estimate.Workload.Framework)
+	if card := q.card(all[0].Case.Workload); card != nil && all[0].Estimate.Workload.Framework.Server() {
+		formats = nil
+		for _, name := range card.ServerFormats() { // those that it has kernels for
+			formats = append(formats, workload.Quant(name))
+		}
+	}
+	for _, format := range formats {
+		if f, ok := format.Format(); !ok || f.Bits < leastPrecise {
+			continue
+		}
+		if narrow, fit := q.allIn(all, format); narrow != nil && fit == len(all) {
+			return narrow, words.ComparedInOne.In(q.Lang, "format", string(format), "list", join(q.Lang, lacking))
+		}
+	}
+	return nil, ""
 }
 
 // heldSaid tells that a comparison is made in a narrower format.

@@ -144,3 +144,22 @@ func TestServerWithoutALength(t *testing.T) {
 		})
 	}
 }
+
+// Models whose speed is compared are held against each other in a format in which the cards hold them all, by what each
+// needs and not by the share that a server fills.
+func TestModelsAreComparedAsTheyRun(t *testing.T) {
+	t.Parallel()
+	faster := func(gpus int, models ...string) string {
+		a, err := ask(parser.Compare, parser.Query{Models: models, GPU: "h200", GPUCount: gpus}, "which is faster", words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Summary
+	}
+	if text := faster(4, "glm-4.5", "qwen3-235b-a22b"); !strings.Contains(text, "60.8 against") || !strings.Contains(text, "That is in fp8; as released glm-4.5 does not fit") || strings.Contains(text, "125 GiB") {
+		t.Errorf("one that does not fit as released: %s", text)
+	}
+	if text := faster(8, "glm-4.5", "qwen3-235b-a22b"); strings.Contains(text, "That is in") || strings.Contains(text, "125 GiB") {
+		t.Errorf("both fit: %s", text)
+	}
+}

@@ -36,7 +36,9 @@ func TestCardsAreCountedForServers(t *testing.T) {
 		"a card that stands there":    {parser.BuyAdvice, parser.Query{ParamsB: 7, GPU: "tesla-p40", GPUMemoryGB: 24}, 0, "tesla-p40", "16.2 GiB"},
 		"what it needs, not the pool": {parser.MinGPUs, parser.Query{ParamsB: 70, GPU: "a100", Quant: "int4"}, 1, "a100-80gb-sxm", "takes 40.5 GiB of 80 GiB"},
 		"bought for what it needs":    {parser.BuyAdvice, parser.Query{Model: "llama-3.1-8b"}, 0, "rtx-4090", "RTX 4090: 17.2 GiB per card"},
-		"how long a machine's own is": {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Concurrency: 100, SeqLen: 32768}, 48, "h100-80gb-sxm", "On 40 it would take 75"},
+		"one of two machines":         {parser.MinGPUs, parser.Query{Model: "qwen3-235b-a22b", Quant: "fp8", GPU: "h100", GPUCount: 16, Nodes: 2, Concurrency: 30, SeqLen: 20000}, 8, "h100-80gb-sxm", "One of the 2 machines"},
+		"attention is copied":         {parser.MinGPUs, parser.Query{Model: "deepseek-r1", GPU: "h200", Concurrency: 50, SeqLen: 131072}, 16, "h200-141gb-sxm", "experts are spread over all cards"},
+		"how long a machine's own is": {parser.MinGPUs, parser.Query{Model: "kimi-k2", GPU: "h100", Concurrency: 100, SeqLen: 32768}, 24, "h100-80gb-sxm", "On 16 it would take"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -149,4 +151,19 @@ func TestStandInHasTheMemoryTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What a count of cards rests on is a way out on as many, whose layers were taken to be a pipeline.
+func TestCountsAndWaysOutAgree(t *testing.T) {
+	t.Parallel()
+	a, err := give(parser.Fit, parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "h200", GPUCount: 16, Concurrency: 50, SeqLen: 131072}, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range a.Options {
+		if w := o.Estimate.Workload; o.WayOut && w.GPUCount == 16 && w.Parallel.EP == 16 && w.Parallel.DP > 1 {
+			return
+		}
+	}
+	t.Errorf("no way out copies attention: %s", a.Summary)
 }

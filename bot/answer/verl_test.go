@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -63,5 +64,42 @@ func TestVerlIsCountedInWholeEngines(t *testing.T) {
 	}
 	if tp := a.Estimate.Workload.Extra.Int("rollout_tp"); tp < 2 || int(a.Value.Number)%tp != 0 {
 		t.Errorf("%g cards for engines of %d: %s", a.Value.Number, tp, a.Summary)
+	}
+}
+
+// Over Megatron the degrees that are told are the trainer's, with its gradients in fp32 and its distributed optimizer,
+// and the reference is on the cards; FSDP has no such degrees. Whichever of the two is named first, it is one run.
+func TestVerlTrainsOverMegatron(t *testing.T) {
+	t.Parallel()
+	on := func(q parser.Query) parser.Query {
+		q.Task, q.RLAlgo, q.ParamsB, q.GPU, q.GPUCount, q.Framework = "rl", "grpo", 32, "h100-80gb-sxm", 16, "verl"
+		return q
+	}
+	for name, tt := range map[string]struct {
+		query parser.Query
+		says  string
+		never string
+	}{
+		"named":             {on(parser.Query{Backend: "megatron", Parallel: parser.Parallel{TP: 4, PP: 2}}), "ZeRO-1, TP 4, PP 2", "FSDP"},
+		"a pipeline":        {on(parser.Query{Parallel: parser.Parallel{TP: 4, PP: 2}}), "ZeRO-1, TP 4, PP 2", "FSDP"},
+		"ranks alone named": {on(parser.Query{Backend: "megatron", Parallel: parser.Parallel{TP: 8}}), "ZeRO-1, TP 8", "FSDP"},
+		"ranks alone":       {on(parser.Query{Parallel: parser.Parallel{TP: 4}}), "FSDP", "TP 4"},
+	} {
+		a, err := give(parser.Fit, tt.query, words.English)
+		if err != nil || !strings.Contains(a.Summary, tt.says) || strings.Contains(a.Summary, tt.never) {
+			t.Errorf("%s: %v: %s, want %q", name, err, a.Summary, tt.says)
+		}
+	}
+	a, err := give(parser.Fit, on(parser.Query{Parallel: parser.Parallel{TP: 4, PP: 2}}), words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape := 32.8e9 / 8
+	for name, bytes := range map[string]float64{"weights": 2 * shape, "gradients": 4 * shape, "optimizer": 4 * shape, "reference": 2 * shape} {
+		for _, c := range a.Estimate.Components {
+			if c.Name == name && math.Abs(float64(c.Bytes)/bytes-1) > 0.05 {
+				t.Errorf("%s: %.1f GB, want %.1f", name, float64(c.Bytes)/1e9, bytes/1e9)
+			}
+		}
 	}
 }

@@ -68,7 +68,8 @@ func distributes(w workload.Workload) bool {
 // way out in one has to name it.
 func (q Question) withoutGGUF() bool {
 	format, ok := workload.Quant(q.Plan.Query.Quant).Format()
-	return q.Plan.Query.Framework == "" && !(ok && format.Family == workload.GGML)
+	program := q.Plan.Query.Framework
+	return (program == "" || program == "mlx") && !(ok && format.Family == workload.GGML)
 }
 
 // wayInWords is the sentence that offers a way out.

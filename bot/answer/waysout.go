@@ -258,7 +258,7 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		format(q, c.Name)
 		if w.Framework == "llama.cpp" {
 			q.Parallel = parser.Parallel{}
-			if f, ok := w.Quant.Format(); ok && f.Family != workload.GGML {
+			if f, ok := w.Quant.Format(); ok && f.Family != workload.GGML || q.Framework == "mlx" {
 				q.Framework = string(w.Framework)
 			}
 		}

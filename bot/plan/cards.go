@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -51,8 +52,11 @@ func (b *builder) cards() *Refusal {
 	b.boards()
 	b.countFromTotal()
 	if w.Nodes > 1 && w.GPUCount == 0 && !q.Mac && b.intent != parser.MinGPUs {
-		w.GPUCount = 8 * w.Nodes
+		w.GPUCount = b.inMachine() * w.Nodes
 		why := "eight cards in a node"
+		if n := b.inMachine(); n != UsualMachine {
+			why = fmt.Sprintf("%d cards in a machine of these", n)
+		}
 		if w.GPU == "" && q.NetworkGbps == 0 && !b.training() {
 			w.GPUCount, why = w.Nodes, "a card in each machine"
 		}

@@ -21,6 +21,9 @@ func (b *builder) ownRecompute() {
 	if w.Task == workload.RL && (w.Framework == "" || w.Framework.Server()) { // the usual trainer of it, beside a server that writes
 		name, by = checkpointing["trl"], true
 	}
+	if q.Framework == "verl" && w.Framework == megatron {
+		return // recompute_granularity is null in its engine/megatron.yaml
+	}
 	if !by || !b.training() || w.Recompute != "" || q.RecomputeOptions != nil || q.FrameworkVersion != "" && q.Framework == "trl" {
 		return
 	}

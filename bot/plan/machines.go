@@ -1,29 +1,48 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // betweenMachines lays a server over several machines as vLLM and SGLang advise where nothing is told: tensor
 // parallel over the cards of each, a pipeline of as many stages as there are machines (vllm-project/vllm
 // docs/serving/parallelism_scaling.md, "set tensor_parallel_size to the number of GPUs per node and
-// pipeline_parallel_size to the number of nodes"). A rack whose fabric joins all cards is one machine.
+// pipeline_parallel_size to the number of nodes"). A rack whose fabric joins all cards is one machine. Where the number
+// of cards is sought, the search lays them out.
 func (b *builder) betweenMachines() *Refusal {
 	w := &b.workload
 	machines := w.GPUCount / UsualMachine
-	if w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%UsualMachine != 0 || w.Nodes > 0 && w.Nodes != machines ||
+	if b.intent == parser.MinGPUs || w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%UsualMachine != 0 || w.Nodes > 0 && w.Nodes != machines ||
 		!slices.Contains([]workload.Framework{"vllm", "sglang"}, w.Framework) {
 		return nil
 	}
-	if match, ok := b.known.FindGPU(w.GPU, 0); !ok || match.Row.FormFactor == "superchip" {
+	if match, ok := b.known.FindGPU(w.GPU, 0); !ok || match.Row.FormFactor == "superchip" || match.Row.InMachine() != UsualMachine {
 		return nil
 	}
 	if b.row == nil || b.row.Shape.AttentionHeads%UsualMachine != 0 || b.row.Shape.Layers < machines || !b.row.Shape.Generates() {
 		return nil
 	}
 	w.Parallel = workload.Parallel{TP: UsualMachine, PP: machines}
-	b.assume("parallel", w.Parallel, "tensor parallel within each machine, a pipeline between them")
+	why := "tensor parallel within each machine, a pipeline between them"
+	cut := workload.Case{Workload: *w, Arch: &b.row.Shape}
+	cut.Quant = cmp.Or(w.Quant, workload.Quant(b.row.Shape.NativeDType))
+	if u, uneven := cut.Uneven(); uneven {
+		if p, ok := workload.Even(cut.Arch, cut.Quant, w.Parallel); ok {
+			w.Parallel, why = p, u.Avoided(p)
+		}
+	}
+	b.assume("parallel", w.Parallel, why)
 	return nil
+}
+
+// inMachine is how many of the cards that are named one machine holds.
+func (b *builder) inMachine() int {
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && b.workload.GPU != "" {
+		return match.Row.InMachine()
+	}
+	return UsualMachine
 }

@@ -13,8 +13,8 @@ func (b *builder) network() {
 	if q.NetworkGbps == 0 {
 		return
 	}
-	if w.Nodes == 0 && w.GPUCount > 8 {
-		w.Nodes = (w.GPUCount + 7) / 8
+	if each := b.inMachine(); w.Nodes == 0 && w.GPUCount > each {
+		w.Nodes = (w.GPUCount + each - 1) / each
 	}
 	perNode := max(w.GPUCount, 1) / max(w.Nodes, 1)
 	switch {

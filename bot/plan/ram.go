@@ -21,7 +21,7 @@ func (b *builder) ram() *Refusal {
 			return nil
 		}
 		ram, _ := hardware.RAMOf(told, q.CPU)
-		w.RAM = ram.Notation()
+		w.RAM = ram.Of(q.CPUCount).Notation()
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -53,8 +55,11 @@ func (b *builder) rollout() *Refusal {
 	case served:
 		share = rolloutShareTRL
 	}
+	if verl && b.megatronBeneath() {
+		b.overMegatron()
+	}
 	several := w.GPUCount > 1 || w.GPUCount == 0 && b.intent == parser.MinGPUs // of which the number is sought
-	if verl && w.FSDP == "" && w.ZeROStage == nil && several {
+	if verl && w.Framework != megatron && w.FSDP == "" && w.ZeROStage == nil && several {
 		w.FSDP = workload.FullShard
 		b.assume("fsdp", w.FSDP, "verl trains with FSDP unless told otherwise")
 	}
@@ -62,7 +67,7 @@ func (b *builder) rollout() *Refusal {
 		b.extra(workload.Extra{"reference_on_host": true})
 		b.assume("reference", "host", "verl leaves the frozen reference in host memory (CPUOffload of FSDP) and reads it layer by layer")
 	}
-	if tp := w.Parallel.TP; tp > 1 && (verl || served || q.Framework == "trl" || q.Framework == "") {
+	if tp := w.Parallel.TP; tp > 1 && w.Framework != megatron && (verl || served || q.Framework == "trl" || q.Framework == "") {
 		w.Parallel.TP = 0
 		b.extra(workload.Extra{"rollout_tp": float64(tp)})
 		b.assume("rollout_tp", tp, "tensor parallelism is that of the rollout engine; the trainer shares states over the cards")
@@ -84,7 +89,7 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
-	if verl && q.Parallel.TP == 0 && several {
+	if verl && (q.Parallel.TP == 0 || w.Framework == megatron) && several {
 		b.rolloutRanks(share)
 	}
 	switch {
@@ -97,6 +102,37 @@ func (b *builder) rollout() *Refusal {
 		b.assume("num_generations", q.NumGenerations, "the group is generated together; the update takes micro-batches of it")
 	}
 	return nil
+}
+
+// megatron is the trainer beneath verl where it is not FSDP.
+const megatron = workload.Framework("megatron")
+
+// megatronBeneath tells whether verl trains with Megatron: it is named, or pipeline or expert ranks are, which FSDP
+// has none of.
+func (b *builder) megatronBeneath() bool {
+	p := b.workload.Parallel
+	return b.query.Backend == string(megatron) || p.PP > 1 || p.EP > 1 || p.VPP > 1
+}
+
+// overMegatron lays verl's training out as its Megatron engine does: the degrees that are told are the trainer's, with
+// sequence parallelism and the distributed optimizer; the reference stays on the cards (volcengine/verl
+// verl/trainer/config/engine/megatron.yaml, sequence_parallel and use_distributed_optimizer are true, param_offload is
+// false; verl/workers/megatron_workers.py, _build_model_optimizer).
+func (b *builder) overMegatron() {
+	w := &b.workload
+	w.Framework, w.FrameworkVersion = megatron, ""
+	b.assumed = slices.DeleteFunc(b.assumed, func(a workload.Assumed) bool { return a.Key == "framework" })
+	b.assume("framework", w.Framework, "the trainer beneath verl; the degrees that are told are its own, and the rollout engine has others")
+	if w.FSDP != "" {
+		return
+	}
+	p := &w.Parallel
+	p.SP = p.TP > 1
+	ranks := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1)
+	if w.ZeROStage == nil && w.GPUCount > ranks {
+		w.ZeROStage = new(1)
+		b.assume("zero_stage", 1, "Megatron's distributed optimizer, which verl uses by default")
+	}
 }
 
 // rolloutRanks gives verl's engine the tensor parallel ranks that its share of the cards holds the weights with: two,

@@ -3,6 +3,7 @@ package words
 // How long a model that serves takes for an amount of work.
 var (
 	WorksOff        = Sentence{"About {time} for {what} on {cards}", "{what} 在 {cards} 上约需 {time}"}
+	CopiesSpread    = Sentence{" Attention is copied over {count} replicas ({each} of the cards each), for up to {users} requests of its own at once, and experts are spread over all cards.", "注意力复制为 {count} 个副本，每个 {each} 张，各服务自己的至多 {users} 路；专家分布在所有卡上。"}
 	CopiesEach      = Sentence{" That is {count} replicas on {each} each, for up to {users} at once.", "即 {count} 个副本，每个 {each} 张，各服务至多 {users} 路。"}
 	AsReplicas      = Sentence{" as {count} replicas", "（{count} 个副本）"}
 	WorkOfRequests  = Sentence{", {count} requests", "，共 {count} 个请求"}

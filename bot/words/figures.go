@@ -108,9 +108,13 @@ var (
 	FloatLayout     = Sentence{
 		"{sign} sign, {exponent} exponent and {mantissa} mantissa bits", "{sign} 位符号、{exponent} 位指数、{mantissa} 位尾数",
 	}
-	HostAtMost = Sentence{
-		"{What} on the processor writes at most about {rate} tokens/s per sequence: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it.",
-		"{what} 在 CPU 上单序列至多约 {rate} tokens/s：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四。",
+	HostWrites = Sentence{
+		"{What} on the processor writes about {rate} tokens/s per sequence ({low} to {high}): {ram} moves {bandwidth} GB/s, which would be {most} tokens/s, and programs reach a part of it.",
+		"{what} 在 CPU 上单序列约 {rate} tokens/s（{low} 至 {high}）：{ram} 的带宽为 {bandwidth} GB/s，上限 {most} tokens/s，实际程序只能达到其中一部分。",
+	}
+	SocketsShare = Sentence{
+		" The {sockets} sockets are not that many times as fast as one: in programs without NUMA-aware parallelism each reads what lies with the others.",
+		"{sockets} 路并不等于单路速度的 {sockets} 倍：没有 NUMA 感知并行的程序，每路都要读其他路内存里的权重。",
 	}
 	InEachWidth = Sentence{
 		"The weights of {params} parameters take {fp32} in fp32, {half} in fp16 or bf16, {byte} in int8 or fp8 and about {narrow} in 4 bits; the cache and a working set come on top.",
@@ -120,8 +124,8 @@ var (
 	AsIn            = Sentence{", as in {format}.", "，相当于 {format}。"}
 	SpeedBeside     = Sentence{" ({rate} tokens/s)", "（{rate} tokens/s）"}
 	CardAgainstHost = Sentence{
-		"{card} writes about {rate} tokens/s, {host} at most {most}: {ram} moves {bandwidth} GB/s, and programs reach half to four fifths of it. So the card is at least {times} x as fast.",
-		"{card} 约 {rate} tokens/s，{host} 至多 {most}：{ram} 的带宽为 {bandwidth} GB/s，实际程序通常达到其中的一半到五分之四，所以显卡至少快到 {times} 倍。",
+		"{card} writes about {rate} tokens/s, {host} about {slow}: {ram} moves {bandwidth} GB/s, and programs reach a part of it. So the card is about {times} x as fast.",
+		"{card} 约 {rate} tokens/s，{host} 约 {slow}：{ram} 的带宽为 {bandwidth} GB/s，实际程序只能达到其中一部分，所以显卡约快到 {times} 倍。",
 	}
 	AtMost = Sentence{
 		"{What} on {cards} writes at most about {rate} tokens/s per sequence, by memory bandwidth.",

@@ -11,12 +11,12 @@ var (
 		"按发布的格式比较紧；用 {format}（llama.cpp）装得下：占用 {need} 内存，共 {ram}",
 	}
 	HeldOnHostRate = Sentence{
-		", at most about {rate} tokens/s with {ram} ({bandwidth} GB/s).",
-		"，{ram}（{bandwidth} GB/s）下最多约 {rate} tokens/s。",
+		", about {rate} tokens/s with {ram} ({bandwidth} GB/s).",
+		"，{ram}（{bandwidth} GB/s）下约 {rate} tokens/s。",
 	}
 	AsReleasedOnHost = Sentence{" As released, {what} takes {need} of RAM.", "按发布的格式，{what}，需要 {need} 内存。"}
 	FasterOnHost     = Sentence{
-		"In {format} (llama.cpp), as most run it on a processor, it takes {need} of RAM and writes at most about {rate} instead of {slow} tokens/s with {ram}.",
-		"CPU 上一般用 {format}（llama.cpp）：占用 {need} 内存，{ram} 下最多约 {rate} tokens/s，而不是 {slow}。",
+		"In {format} (llama.cpp), as most run it on a processor, it takes {need} of RAM and writes about {rate} instead of {slow} tokens/s with {ram}.",
+		"CPU 上一般用 {format}（llama.cpp）：占用 {need} 内存，{ram} 下约 {rate} tokens/s，而不是 {slow}。",
 	}
 )

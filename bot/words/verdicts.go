@@ -19,6 +19,7 @@ var (
 		" With these settings it does not fit: {need} per card, and {card} has {capacity}.",
 		"不过按此设置装不下：每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	IfItFitted  = Sentence{" What follows is the speed if memory sufficed. ", "以下是显存足够时的速度："}
 	BeyondTight = Sentence{
 		" Memory is tight: about {need} of {capacity} per card.",
 		"不过显存比较紧：每张卡约占 {need}，容量 {capacity}。",
@@ -238,6 +239,17 @@ var (
 		"Not even the smallest case fits: {what} needs {need} per card, and {card} has {capacity}.",
 		"最小的情形也装不下：{what}，每张卡需要 {need}，而 {card} 只有 {capacity}。",
 	}
+	NothingFitsHost = Sentence{
+		"Not even the smallest case fits in host RAM: {what} needs {host} there, and there are {ram} GB. The card would hold it: {need} of {capacity}.",
+		"最小的情形内存也放不下：{what}，需要 {host} 内存，而只有 {ram} GB。显卡本身放得下：{need}，容量 {capacity}。",
+	}
+	SmallestTightHost = Sentence{
+		"Even the smallest case is tight in host RAM: {what} takes about {host} there, and there are {ram} GB. The card holds it: {need} of {capacity}.",
+		"最小的情形内存也比较紧：{what}，约需 {host} 内存，而只有 {ram} GB。显卡本身放得下：{need}，容量 {capacity}。",
+	}
+	OneMoreOnHost = Sentence{
+		" With {next} it would take {host} of host RAM, and there are {ram} GB: {verdict}.", "{next} 时需要 {host} 内存，而只有 {ram} GB：{verdict}。",
+	}
 	NothingFitsRAM = Sentence{
 		"Not even the smallest case fits: {what} needs {need} of RAM, and there are {ram} GB.",
 		"最小的情形也装不下：{what}，需要 {need} 内存，而只有 {ram} GB。",
@@ -307,6 +319,9 @@ var (
 		" That is in {format}; as released the model fits on none of them.",
 		"以上按 {format} 计算；按发布的格式都放不下。",
 	}
+	ComparedInOne = Sentence{
+		" That is in {format}; as released {list} does not fit.", "以上按 {format} 计算；按发布的格式 {list} 放不下。",
+	}
 	RunsBeside = Sentence{
 		" That is in {format}, the usual format of llama.cpp: as released it needs {need} per card, and {capacity} are there.",
 		"以上按 llama.cpp 常用的 {format} 计算；按发布的格式每张卡需要 {need}，容量 {capacity}。",
@@ -314,6 +329,14 @@ var (
 	HeldIn = Sentence{
 		"Does not fit as released; in {format} ({program}) it fits: {need} of {capacity} per card.",
 		"按发布的格式装不下；用 {format}（{program}）装得下：每张卡 {need}，容量 {capacity}。",
+	}
+	HeldAsReleased = Sentence{
+		"Fits in {program} as released ({format}): {held} of {capacity} per card. In {other} {what} needs {need}, and {card} has {capacity}.",
+		"用 {program} 按发布的格式（{format}）装得下：每张卡 {held}，容量 {capacity}。用 {other} 时，{what}需要 {need}，而 {card} 只有 {capacity}。",
+	}
+	ReleasedInPart = Sentence{
+		"Does not fit on the cards alone; llama.cpp runs it as released ({format}) with {host} in host RAM, at about {rate} tokens/s.",
+		"单靠显存装不下；llama.cpp 按发布的格式（{format}）把 {host} 放在内存中可以运行，约 {rate} tokens/s。",
 	}
 	WithCacheIn    = Sentence{"{format} with the KV cache in {cache}", "{format}、KV 缓存 {cache}"}
 	HeldInPartOnly = Sentence{

@@ -144,8 +144,8 @@ var pace = Pace{
 	},
 	Links: Links{
 		NVLink: 0.474, PCIe: 0.6, Network: 0.615, Latency: 4.9e-6, PCIeLatency: 30e-6, Fabric: 896,
-		NetworkNew: 50e9, NetworkOld: 18.8e9, NetworkPCIe: 12.5e9, HostMemory: 150e9, Desktop: 50e9, Modules: 0.7, ManyModules: 0.5, NVMe: 12e9,
-		Source: "NVIDIA DGX A100 and DGX H100 data sheets: 200 and 400 Gbit/s for each module; eight and two channels of DDR5; ggml-org/llama.cpp#13435: 64 of 96 GB/s of two channels; kvcache-ai/ktransformers#477: 12 channels", FittedOn: "NVLink, Network and Latency: 8 to 256 cards in training and serving",
+		NetworkNew: 50e9, NetworkOld: 18.8e9, NetworkPCIe: 12.5e9, HostMemory: 150e9, Desktop: 50e9, Modules: 0.7, ManyModules: 0.5, SecondSocket: 0.35, Processor: Interval{0.5, 1.4}, NVMe: 12e9,
+		Source: "NVIDIA DGX A100 and DGX H100 data sheets: 200 and 400 Gbit/s for each module; eight and two channels of DDR5; ggml-org/llama.cpp#13435: 64 of 96 GB/s of two channels; kvcache-ai/ktransformers#477: 12 channels; two sockets, and processors alone: the runs in engine/speed/processor_test.go", FittedOn: "NVLink, Network and Latency: 8 to 256 cards in training and serving",
 	},
 	Balance: 3.08, Port: 60.7, Tile: 91.3, Rows: 364, RowsServed: 25.2, Compiled: 2.11, LossTraffic: 33.3, UnpackPacked: 22.8, Rereads: 3.51, Scheduling: 150e-6,
 }

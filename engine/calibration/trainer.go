@@ -47,6 +47,10 @@ type Links struct {
 	// Modules is the share of the rated bandwidth of up to four channels of memory that
 	// a program reaches that multiplies on the processor, ManyModules that of more.
 	Modules, ManyModules float64
-	NVMe                 float64 // bytes/s of a node's drives
-	Source, FittedOn     string
+	// SecondSocket is the share of its own memory that each further processor adds: half of what it reads lies
+	// with the others.
+	SecondSocket     float64
+	Processor        Interval // around the rate on a processor alone
+	NVMe             float64  // bytes/s of a node's drives
+	Source, FittedOn string
 }

@@ -79,11 +79,20 @@ func (g *GPU) share(memoryGB float64) (share float64, why string) {
 		return 3. / 4, appleShare
 	case g.Unified && g.Vendor == "AMD":
 		return 3. / 4, "the largest share of the memory that AMD's firmware sets aside for graphics (96 of 128 GB)"
+	case g.Embedded():
+		return max(embeddedShare-embeddedSystem/memoryGB, 0.5), "what the system of a Jetson leaves of the one memory: carveouts take a sixteenth, and it keeps about 1 GiB without a desktop"
 	case g.ECC:
 		return eccShare, "the usual share with error correction on"
 	}
 	return plainShare, "the share that drivers usually report"
 }
+
+// A Jetson reports 7620 of 8192 MiB to tegrastats, and its system takes about 1 GiB of that where no desktop runs
+// (jetson-ai-lab.com, "RAM optimization": that saves 0.8 GiB).
+const (
+	embeddedShare  = 0.94
+	embeddedSystem = 1.0
+)
 
 // appleShare: llama.cpp's Metal backend prints recommendedMaxWorkingSetSize as
 // 11453 MB of 16 GiB (2/3); from 36 GB on it is 3/4, on recent systems more.

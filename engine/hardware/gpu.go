@@ -45,6 +45,8 @@ type GPU struct {
 	Cooling         string  `json:"cooling,omitempty"`
 	RecommendedPSU  int     `json:"psu_w,omitempty"` // W, of the whole computer
 	VGPU            *bool   `json:"vgpu,omitempty"`
+	PerMachine      int     `json:"per_machine,omitempty"`    // devices that a machine of these has, where that is not eight
+	FabricDevices   int     `json:"fabric_devices,omitempty"` // devices that one fabric joins beyond a machine, as in a rack
 
 	Sources    []string `json:"sources,omitempty"` // keys of the catalogue's sources
 	Confidence string   `json:"confidence,omitempty"`

@@ -21,6 +21,18 @@ type Node struct {
 	Sources         []string   `json:"sources,omitempty"` // keys of the catalogue's sources
 }
 
+// usualDevices is how many devices most machines hold (NVIDIA's HGX boards, AMD's OAM platforms, the instances of clouds).
+const usualDevices = 8
+
+// InMachine is how many of a device one machine holds, unless it is told otherwise; of one that nobody named, as many
+// as most hold.
+func (g *GPU) InMachine() int {
+	if g == nil || g.PerMachine == 0 {
+		return usualDevices
+	}
+	return g.PerMachine
+}
+
 // Price is one dated list price in USD before tax.
 type Price struct {
 	GPU              string  `json:"gpu"` // catalogue id

@@ -139,3 +139,11 @@ func (g *GPU) RunsBitsAndBytes() bool {
 	}
 	return false
 }
+
+// Compiled tells whether programs are compiled for the chip as a whole, by XLA or by the Neuron compiler: a TPU,
+// Trainium or Inferentia. DeepSpeed, Megatron, bitsandbytes and kernels in Triton have no code for them, and states
+// don't wait on the host (pytorch/xla docs, FSDP and SPMD; awsdocs-neuron, NeuronX Distributed).
+func (g *GPU) Compiled() bool { return g != nil && (g.Vendor == "Google" || g.Vendor == "AWS") }
+
+// Embedded tells whether the chip is a module of a small computer that stands alone: a Jetson.
+func (g *GPU) Embedded() bool { return g.Machine() && strings.HasPrefix(g.ID, "jetson") }

@@ -133,3 +133,19 @@ func (r RAM) BandwidthGBs() float64 { return float64(r.Channels) * float64(r.Tra
 func (r RAM) String() string {
 	return strconv.Itoa(r.Channels) + " x DDR" + strconv.Itoa(r.Generation) + "-" + strconv.Itoa(r.Transfers)
 }
+
+// largestSocket is the most channels that one processor has (the data sheets of AMD EPYC 9004 and 9005 and Intel Xeon
+// 6900P: 12).
+const largestSocket = 12
+
+// Sockets is how many processors share the memory, each with channels of its own.
+func (r RAM) Sockets() int { return max((r.Channels+largestSocket-1)/largestSocket, 1) }
+
+// Of is the memory of so many processors, of whose channels those of one are known; channels that one processor
+// cannot have are those of all.
+func (r RAM) Of(processors int) RAM {
+	if processors > 1 && r.Channels <= largestSocket {
+		r.Channels *= processors
+	}
+	return r
+}

@@ -49,8 +49,10 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Extra.Bool("reference_on_host") && keepsReference(c) && c.Offload.Params != "cpu" {
 		steady += c.ComputeDType().Bytes() * float64(c.Counts.Text) / float64(max(c.Nodes, 1))
 	}
+	var later float64                          // what is there in training alone
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
-		steady += hostActivations(c) * perNode
+		later = hostActivations(c) * perNode
+		steady += later
 	}
 	switch o := c.Offload; {
 	case o.WeightsOnCPUBytes > 0:
@@ -64,7 +66,7 @@ func hostOf(c *workload.Case, r *Result) Host {
 		steady += float64(r.Process)
 		return Host{Load: unit.BytesOf(steady), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
 	}
-	load := steady
+	load := steady - later
 	file := storedAll(c, &r.Profile)
 	switch {
 	case c.GGML(): // mapped: the pages of the file are given back as they are copied
@@ -73,10 +75,19 @@ func hostOf(c *workload.Case, r *Result) Host {
 		load += min(file, checkpointShard)
 	case c.Training() && !c.Adapters() && c.Framework == "deepspeed" && c.Stage() < 3:
 		load += file * perNode
+	case storedInFourBits(c): // and each part goes to the card as it is read
+		load += min(file, checkpointShard)
 	default:
 		load += file
 	}
-	return Host{Load: unit.BytesOf(load), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
+	return Host{Load: unit.BytesOf(max(load, steady)), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
+}
+
+// storedInFourBits tells whether the program fetches a checkpoint that is stored in 4 bits already: Unsloth takes the
+// one of its own that goes with a model's name (unslothai/unsloth unsloth/models/loader_utils.py, get_model_name;
+// unsloth/models/mapper.py).
+func storedInFourBits(c *workload.Case) bool {
+	return c.Framework == "unsloth" && c.Adapters() && c.Weights.Bits < 8
 }
 
 // checkpointShard is the size of a file of a checkpoint, in bytes (huggingface/transformers

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 
+	"headroom/engine/hardware"
 	"headroom/engine/workload"
 )
 
@@ -57,4 +58,22 @@ func (c *Change) Quantizes() bool {
 		return c.Name != string(workload.BF16) && c.Name != string(workload.FP16)
 	}
 	return false
+}
+
+// onChip also bars what does not run on chips that programs are compiled for, where the card is one.
+func (b Barred) onChip(card *hardware.GPU, task workload.Task) Barred {
+	if !card.Compiled() {
+		return b
+	}
+	return func(c *Change) bool {
+		switch c.Kind {
+		case FusedLoss, SmallAdam, SmallAdapter, Unsloth, StepInBackward, SplitSequence, Relayout:
+			return true
+		case MoreCards:
+			if p := c.Layout.Parallel; task != workload.Infer && max(p.TP, p.PP, p.CP) > 1 || c.Layout.Fused || c.Layout.Hosted {
+				return true
+			}
+		}
+		return c.Offloads() || b != nil && b(c)
+	}
 }

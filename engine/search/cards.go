@@ -30,7 +30,6 @@ func (s *seeker) moreCards() {
 		return
 	}
 	w := s.w
-	w.Nodes = 0
 	most := min(s.mostCards(), int(float64(now)*math.Exp2(s.worst()-costCards)))
 	open := w.Framework == "" && s.done.Framework == "transformers" && w.Task == workload.Infer && most > node
 	within := most

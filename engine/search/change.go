@@ -280,7 +280,7 @@ func (s *seeker) master() axis {
 // loss offers a cross entropy that is computed with the head, so that logits
 // are never held whole; linkedin/Liger-Kernel brings it to these programs.
 func (s *seeker) loss() axis {
-	if !fusesLoss(s.done.Framework) || s.mac() {
+	if !fusesLoss(s.done.Framework) || s.mac() || s.base.Card.Compiled() {
 		return nil
 	}
 	if s.done.Loss != "" && s.done.Loss != workload.LossFull || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {

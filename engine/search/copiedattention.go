@@ -21,7 +21,7 @@ func CopiedAttention(w *workload.Workload, base *engine.Outcome) []workload.Para
 		return nil
 	}
 	var out []workload.Parallel
-	for copies := 2; copies <= all; copies *= 2 {
+	for copies := 2; copies <= all; copies++ {
 		if tp := all / copies; all%copies == 0 && tp <= node && 2*tp > s.CacheRanks() {
 			if _, _, even := s.Divides(tp); even {
 				out = append(out, workload.Parallel{TP: tp, DP: copies, EP: all})
@@ -42,7 +42,11 @@ func (s *seeker) copyAttention() {
 	if max(s.w.Concurrency, s.w.Batch) < 2 {
 		return
 	}
-	for _, p := range CopiedAttention(&s.w, &s.base) {
+	open := s.w
+	if open.Parallel.EP <= 1 { // a pipeline, too, may give way
+		open.Parallel = workload.Parallel{}
+	}
+	for _, p := range CopiedAttention(&open, &s.base) {
 		if s.offer(Change{Kind: CopyAttention, Count: p.DP, Layout: Layout{Parallel: p, Requests: 1}, cost: costCopied, turn: func(w *workload.Workload) { Share(w, p) }}) {
 			return
 		}

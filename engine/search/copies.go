@@ -14,11 +14,11 @@ func (c *counter) copies(base *engine.Outcome) {
 		return
 	}
 	most, found := c.hi, c.ok
-	if found && c.best.Cards > node {
+	if found && c.best.Cards > c.node {
 		most++ // hi is one below what was found
 	}
 	best, ok := Fewest{}, false
-	for each := 1; each <= node; each *= 2 {
+	for each := 1; each <= c.node; each *= 2 {
 		if uneven(base, each) {
 			continue
 		}
@@ -39,7 +39,7 @@ func (c *counter) copied(each, all, most int) (Fewest, bool) {
 	t := trials{c: c}
 	least := max((c.asked+each-1)/each, 2)
 	n, ok := Smallest(least, min(most/each, all), func(n int) bool { return t.pass(layout(n), n*each) })
-	for ok && c.whole && !machineful(n*each) {
+	for ok && c.whole && !c.machineful(n*each) {
 		if n++; n*each > most || n > all {
 			return Fewest{}, false
 		}
@@ -56,4 +56,4 @@ func (c *counter) copied(each, all, most int) (Fewest, bool) {
 }
 
 // machineful says whether machines come with so many cards, or so many fill some.
-func machineful(n int) bool { return n%node == 0 || n < node && n&(n-1) == 0 }
+func (c *counter) machineful(n int) bool { return n%c.node == 0 || n < c.node && n&(n-1) == 0 }

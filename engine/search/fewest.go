@@ -41,7 +41,7 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 	if err != nil || base.Capacity == 0 {
 		return Fewest{}, false
 	}
-	c := counter{e: e, w: w, whole: whole, asked: max(atLeast, 1), lo: max(atLeast, leastCards(&base), 1), hi: most}
+	c := counter{e: e, w: w, whole: whole, node: machineFor(&w, base.Card), asked: max(atLeast, 1), lo: max(atLeast, leastCards(&base), 1), hi: most}
 	if w.Task == workload.Infer {
 		c.serve(&base)
 		c.prove()
@@ -51,13 +51,18 @@ func fewestCards(e Estimator, w workload.Workload, atLeast, most int, whole bool
 		c.onMac()
 		return c.best, c.ok
 	}
+	compiled := base.Card.Compiled() // which no fused kernel, no host's memory and no Megatron is for
 	for _, l := range sharded(&w) {
-		c.train(l)
+		if !compiled || !l.Fused && !l.Swapped {
+			c.train(l)
+		}
 	}
-	c.host()
-	if splittable(&w) && !(whole && c.ok && c.best.Cards <= node) { // within one machine another program is no way out
+	if !compiled {
+		c.host()
+	}
+	if !compiled && splittable(&w) && !(whole && c.ok && c.best.Cards <= c.node) { // within one machine another program is no way out
 		for _, l := range split(&w, base.Arch, base.Workload.SeqLen, c.hi) {
-			if ranks := l.ranks(); whole && node%ranks != 0 && ranks%node != 0 {
+			if ranks := l.ranks(); whole && c.node%ranks != 0 && ranks%c.node != 0 {
 				continue // would leave cards of a machine idle
 			}
 			c.train(l)
@@ -99,6 +104,7 @@ type counter struct {
 	asked  int // the fewest that were asked for
 	lo, hi int
 	whole  bool // beyond one machine only whole ones count
+	node   int  // cards of a machine
 	best   Fewest
 	ok     bool
 }
@@ -146,8 +152,8 @@ func (c *counter) fewer() int {
 		return n - c.step(l)
 	case l.Parallel != (workload.Parallel{}) && n > l.ranks():
 		return n - l.ranks()
-	case n > node:
-		return (n - 1) / node * node
+	case n > c.node:
+		return (n - 1) / c.node * c.node
 	}
 	return n - 1
 }
@@ -188,18 +194,15 @@ func (c *counter) train(l Layout) {
 		c.replicas(l, step, c.lo, c.hi)
 		return
 	}
-	machines := step
-	for machines%node != 0 && machines <= c.hi {
-		machines *= 2
-	}
+	machines := step / greatestDivisor(step, c.node) * c.node
 	t := trials{c: c}
 	most := c.hi / machines
-	beyond := most*machines > node
+	beyond := most*machines > c.node
 	if beyond && !t.pass(l, most*machines) {
 		return // nor does it on fewer
 	}
-	if !c.replicas(l, step, c.lo, min(c.hi, node)) && beyond {
-		least := (max(c.lo, node+1) + machines - 1) / machines
+	if !c.replicas(l, step, c.lo, min(c.hi, c.node)) && beyond {
+		least := (max(c.lo, c.node+1) + machines - 1) / machines
 		n := least + sort.Search(most-least, func(i int) bool { return t.pass(l, (least+i)*machines) })
 		t.keep(l, n*machines)
 	}
@@ -229,7 +232,7 @@ func greatestDivisor(a, b int) int {
 // replicas searches among the multiples of step from lo to hi.
 func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 	t := trials{c: c}
-	if c.whole && hi <= node {
+	if c.whole && hi <= c.node {
 		for n := 1; n <= hi; n *= 2 {
 			if n >= lo && n%step == 0 && t.pass(l, n) {
 				t.keep(l, n)
@@ -249,11 +252,11 @@ func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 // multiplied beyond it.
 func (c *counter) host() {
 	ways := hosted(&c.w)
-	if len(ways) == 0 || c.ok && c.best.Cards <= node {
+	if len(ways) == 0 || c.ok && c.best.Cards <= c.node {
 		return
 	}
 	apart, some, lo, hi := c.best, c.ok, c.lo, c.hi
-	c.lo, c.hi = max(2, c.asked), min(c.hi, node)
+	c.lo, c.hi = max(2, c.asked), min(c.hi, c.node)
 	c.ok = false
 	for _, l := range ways {
 		c.train(l)
@@ -266,7 +269,7 @@ func (c *counter) host() {
 	c.best.Unhosted = apart.Cards
 	plain := sharded(&c.w)
 	l := plain[len(plain)-1]
-	c.best.Tight, _ = Smallest(1, max(apart.Cards, 8*node), func(n int) bool {
+	c.best.Tight, _ = Smallest(1, max(apart.Cards, 8*c.node), func(n int) bool {
 		found, _ := c.at(l, n)
 		return found.Outcome.Process > 0 && found.Outcome.Process <= found.Outcome.Capacity
 	})
@@ -291,52 +294,4 @@ func uneven(base *engine.Outcome, n int) bool {
 	}
 	_, _, ok := base.Arch.Divides(n)
 	return !ok
-}
-
-// serve searches for cards to run a model on. Odd numbers may not divide it, so
-// that below two machines each is tried; from there on whole machines hold its
-// layers in turn, each of them divided over its cards.
-func (c *counter) serve(base *engine.Outcome) {
-	t := trials{c: c}
-	defer c.copies(base)
-	alone := 2*node - 1
-	if c.whole {
-		alone = node
-	}
-	for n := c.lo; n <= min(c.hi, alone); n++ {
-		if c.whole && n&(n-1) != 0 {
-			continue // machines are built with one, two, four or eight
-		}
-		if uneven(base, n) && freeToSplit(&c.w) {
-			continue
-		}
-		if t.pass(Layout{}, n) {
-			t.keep(Layout{}, n)
-			return
-		}
-	}
-	t = trials{c: c}
-	inside := Layout{}
-	tensor := freeToSplit(&c.w) && base.Arch.AttentionHeads%node == 0 && base.Workload.Framework != "exllama" &&
-		base.Workload.Framework != "llama.cpp" && base.Workload.Framework != "ik_llama.cpp"
-	most := c.hi / node
-	if tensor {
-		most = min(most, max(base.Arch.Layers, 1)) // each machine holds a layer or more
-	}
-	machines, ok := Smallest(max(2, (c.lo+node-1)/node), most, func(n int) bool {
-		if tensor {
-			inside.Parallel = workload.Parallel{TP: node, PP: n}
-		}
-		return t.pass(inside, node*n)
-	})
-	if !ok {
-		return
-	}
-	if tensor {
-		inside.Parallel = workload.Parallel{TP: node, PP: machines}
-	}
-	t.keep(inside, node*machines)
-	if t.most == node*(machines-1) && t.last.Outcome.Process > 0 { // one machine less, laid out alike
-		c.best.Fewer = new(t.last)
-	}
 }

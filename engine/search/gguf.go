@@ -10,7 +10,8 @@ import (
 // that fits, with the cache as it is and in fewer bits. One as wide as that of the
 // question saves what another program keeps beside the weights.
 func (s *seeker) inGGUF() {
-	named := s.w.Framework != "" || s.done.Framework != "transformers"
+	mlx := s.done.Framework == workload.MLX // whose formats end at 4 bits, and which runs where llama.cpp does
+	named := (s.w.Framework != "" || s.done.Framework != "transformers") && !mlx
 	if s.done.Task != workload.Infer || named || s.servedInFewerBits() || s.beyondGGML() || s.base.Arch.Architecture != "" && s.base.Arch.Architecture != "decoder" {
 		return
 	}
@@ -28,6 +29,9 @@ func (s *seeker) inGGUF() {
 		}
 		for _, name := range ladders["llama.cpp"] {
 			c := s.format(name)
+			if mlx {
+				c = inProgram(c, "llama.cpp")
+			}
 			f, _ := name.Format()
 			if f.BytesPerValue(128)*8 >= 0.95*s.base.Bits && name != InGGUF(s.done.Quant) || s.tooWide(f) {
 				continue
@@ -46,6 +50,17 @@ func (s *seeker) inGGUF() {
 			break
 		}
 	}
+}
+
+// inProgram is a format that another program runs.
+func inProgram(c Change, program workload.Framework) Change {
+	turn := c.turn
+	c.turn = func(w *workload.Workload) {
+		turn(w)
+		w.Framework, w.FrameworkVersion = program, ""
+	}
+	c.cost += costServe
+	return c
 }
 
 // releasedIn4 is the format of experts that llama.cpp keeps as they were released: files of such a model

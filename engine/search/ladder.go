@@ -30,6 +30,7 @@ var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k
 var ladders = map[workload.Framework][]workload.Quant{
 	"vllm": {"int8", "awq-int4"}, "sglang": {"int8", "awq-int4"}, "tgi": {"int8", "awq-int4"},
 	"tensorrt-llm": {"int8", "awq-int4"}, "lmdeploy": {"int8", "awq-int4"},
+	workload.MLX:   {"mlx-int8", "mlx-int6", "mlx-int5", "int4", "mlx-int3"},
 	"llama.cpp":    Files,
 	"ik_llama.cpp": Files,
 	"exllama":      {"exl2-8", "exl2-6", "exl2-5", "exl2-4.5", "exl2-4", "exl2-3.5", "exl2-3", "exl2-2.5", "exl2-2.25"},

@@ -7,9 +7,6 @@ import (
 	"headroom/engine/workload"
 )
 
-// node is how many cards a machine holds unless a workload says otherwise.
-const node = 8
-
 // Layout is a way of spreading a workload over cards. The zero value changes
 // nothing.
 type Layout struct {
@@ -40,7 +37,7 @@ func (l Layout) ranks() int {
 
 // apply lays a workload out on n cards.
 func (l Layout) apply(w *workload.Workload, n int) {
-	w.GPUCount, w.Nodes = n, 0
+	stand(w, n)
 	if l.Shard && n > 1 {
 		w.ZeROStage = new(3)
 	}
@@ -65,7 +62,7 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	w.Parallel = l.Parallel
 	if w.Task == workload.Infer {
 		if l.Requests > 0 {
-			w.Concurrency = l.Requests
+			w.Batch, w.Concurrency = 0, l.Requests
 		}
 		return
 	}
@@ -175,7 +172,7 @@ func split(w *workload.Workload, s *model.Shape, seqLen, most int) []Layout {
 		recompute = ""
 	}
 	var out []Layout
-	for tp := 1; tp <= node; tp *= 2 {
+	for tp := 1; tp <= machineOf(w); tp *= 2 {
 		if s.AttentionHeads%tp != 0 || s.KVHeads > 0 && s.KVHeads%tp != 0 && tp%s.KVHeads != 0 {
 			continue
 		}

@@ -7,11 +7,11 @@ import "headroom/engine/workload"
 // formats, Liger's kernels, ZeRO and FSDP over NCCL).
 func (s *seeker) mac() bool { return s.base.Card.Mac() }
 
-// laptop reports whether the card is soldered into a laptop, or a part of the processor: there is one, and no other
+// laptop reports whether the card is soldered into a laptop or a small computer, or a part of the processor: there is one, and no other
 // takes its place.
 func (s *seeker) laptop() bool {
 	card := s.base.Card
-	return card != nil && (card.FormFactor == "laptop" || card.Unified && card.Vendor == "AMD" && card.FormFactor == "soc")
+	return card != nil && (card.FormFactor == "laptop" || card.Embedded() || card.Unified && card.Vendor == "AMD" && card.FormFactor == "soc")
 }
 
 // withoutBNB reports whether bitsandbytes has no kernels for the cards: its formats and moments in 8 bits are no

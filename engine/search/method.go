@@ -79,7 +79,7 @@ func (s *seeker) trainingMethods() []method {
 // hostedMethods leave the frozen weights under adapters in host memory.
 func (s *seeker) hostedMethods() []method {
 	shards := s.done.Parallel.DP > 1 && s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && !s.done.Parallel.Layers
-	if s.done.Task == workload.RL || s.done.Offload != (workload.Offload{}) || !shards {
+	if s.done.Task == workload.RL || s.done.Offload != (workload.Offload{}) || !shards || s.base.Card.Compiled() {
 		return nil
 	}
 	if s.done.FSDP != "" {
@@ -122,7 +122,7 @@ func by(c Change) method {
 
 // hosts says whether the program can keep states in host memory.
 func (s *seeker) hosts() bool {
-	if s.mac() {
+	if s.mac() || s.base.Card.Compiled() {
 		return false
 	}
 	switch s.done.Framework {

@@ -61,7 +61,6 @@ func (s *seeker) relayout() {
 		}
 		one := w
 		l.apply(&one, now)
-		one.Nodes = w.Nodes
 		if one.GlobalBatch == 0 {
 			one.GradAccum = max(one.GradAccum, p.PP) // those of the stages that are told fill no longer pipeline
 		}

@@ -17,6 +17,7 @@ func Remedy(e Estimator, w workload.Workload, base engine.Outcome, barred Barred
 		return Way{}, false
 	}
 	s := seeker{e: e, w: w, base: base, done: base.Workload}
+	barred = barred.onChip(base.Card, w.Task)
 	for _, changes := range s.remedies() {
 		if barred.bars(changes) {
 			continue

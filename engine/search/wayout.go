@@ -44,6 +44,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	room := rooms.Get().(*[]placed)
 	defer func() { clear(*room); rooms.Put(room) }()
 	s := seeker{e: runnable{e}, w: w, base: base, done: base.Workload, ways: make([]Way, 0, MostWays+2), fitting: (*room)[:0]}
+	barred = barred.onChip(base.Card, base.Workload.Task)
 	axes := barred.open(s.axesOf())
 	for _, m := range barred.allowed(s.methods()) {
 		s.within(m, axes)

@@ -86,11 +86,20 @@ func HostRate(c *workload.Case, k *calibration.Links) float64 {
 		return k.Desktop
 	}
 	ram, _ := hardware.RAMOf(c.RAM, "")
+	return ModulesRate(ram, k)
+}
+
+// ModulesRate is the bytes per second of a host's memory that a program reaches that multiplies on its processors.
+// Those of llama.cpp split a matrix over all cores, wherever it lies: a second processor adds little
+// (ggml-org/llama.cpp#11744; lmsys.org, "Cost Effective Deployment of DeepSeek R1 with Intel Xeon 6 CPU on SGLang":
+// no multi-NUMA parallelism).
+func ModulesRate(ram hardware.RAM, k *calibration.Links) float64 {
+	sockets := float64(ram.Sockets())
 	share := k.Modules
-	if ram.Channels > fewChannels {
+	if float64(ram.Channels)/sockets > fewChannels {
 		share = k.ManyModules
 	}
-	return share * ram.BandwidthGBs() * 1e9
+	return share * ram.BandwidthGBs() * 1e9 / sockets * (1 + k.SecondSocket*(sockets-1))
 }
 
 // fewChannels are those of a desktop or workstation, which a few cores make full use of.

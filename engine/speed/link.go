@@ -40,8 +40,8 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 		}
 	}
 	n.domain = n.perNode
-	if n.fabric && c.Card.FormFactor == "superchip" && c.Card.NVLinkGBs >= rackLink {
-		n.domain = max(n.domain, min(rackCards, max(c.GPUCount, 1)))
+	if n.fabric { // a rack, whose switches join the cards of all its machines
+		n.domain = max(n.domain, min(c.Card.FabricDevices, max(c.GPUCount, 1)))
 	}
 	switch {
 	case c.InterGbps > 0:
@@ -55,13 +55,6 @@ func networkOf(c *workload.Case, k *calibration.Links) network {
 	}
 	return n
 }
-
-// A rack of superchips with NVLink 5 joins 72 cards over its switches (NVIDIA
-// GB200 NVL72 data sheet).
-const (
-	rackLink  = 1800 // GB/s, both directions
-	rackCards = 72
-)
 
 // hostLink is the rated PCIe bandwidth of a card in bytes per second and
 // direction: 0.985 GB/s a lane in generation 3, doubled by each later one. An

@@ -1,6 +1,10 @@
 package workload
 
-import "fmt"
+import (
+	"fmt"
+
+	"headroom/engine/model"
+)
 
 // Uneven is a width of a model that ranks cannot share where squares of its fp8 weights share a scale.
 type Uneven struct {
@@ -40,31 +44,49 @@ func (c *Case) Uneven() (u Uneven, ok bool) {
 	return Uneven{}, false
 }
 
-// evenBlocks keeps experts whole, each on one of the cards, or splits less of the model and its layers instead, where
-// tensor parallelism over all cards would cut squares of fp8 weights; false where it does not.
+// Even is how servers divide a model in a format where ranks of tensor parallelism would cut squares of its fp8
+// weights: experts whole, each on one of the cards (--enable-expert-parallel), or fewer cards to a layer and more
+// stages. It is p itself where nothing is cut, and false where no such way is left.
+func Even(s *model.Shape, quant Quant, p Parallel) (Parallel, bool) {
+	c := Case{Workload: Workload{Task: Infer, Quant: quant, Parallel: p}, Arch: s}
+	u, uneven := c.Uneven()
+	if !uneven {
+		return p, true
+	}
+	if u.Experts && p.EP <= 1 && s.MoE.Experts%p.TP == 0 {
+		p.EP = p.TP
+		return p, true
+	}
+	for uneven && c.Parallel.TP%2 == 0 {
+		c.Parallel.TP, c.Parallel.PP = c.Parallel.TP/2, max(c.Parallel.PP, 1)*2
+		_, uneven = c.Uneven()
+	}
+	if uneven || s.Layers < c.Parallel.PP {
+		return p, false
+	}
+	return c.Parallel, true
+}
+
+// evenBlocks divides the model as Even says, where tensor parallelism over all cards would cut squares of fp8 weights;
+// false where it does not.
 func (c *Case) evenBlocks() bool {
 	u, uneven := c.Uneven()
 	if !uneven {
 		return false
 	}
-	p := &c.Parallel
-	if u.Experts && c.Arch.MoE.Experts%p.TP == 0 {
-		p.EP = p.TP
-		c.Assume("parallel", Parallel{TP: p.TP, EP: p.EP}, fmt.Sprintf("experts are whole, each on one of the cards (--enable-expert-parallel): %d / %d is no multiple of the fp8 blocks of %d", u.Width, u.Ranks, u.Block))
-		return true
-	}
-	all := p.TP
-	for p.TP%2 == 0 && uneven {
-		p.TP, p.PP = p.TP/2, p.PP*2
-		if p.PP == 0 {
-			p.PP = all / p.TP
-		}
-		_, uneven = c.Uneven()
-	}
-	if uneven || c.Arch.Layers < p.PP {
-		p.TP, p.PP = all, 0
+	p, ok := Even(c.Arch, c.Quant, c.Parallel)
+	if !ok {
 		return false
 	}
-	c.Assume("parallel", Parallel{TP: p.TP, PP: p.PP}, fmt.Sprintf("%d / %d is no multiple of the fp8 blocks of %d: fewer cards share a layer", u.Width, u.Ranks, u.Block))
+	c.Parallel = p
+	c.Assume("parallel", p, u.Avoided(p))
 	return true
+}
+
+// Avoided says why a model is divided by p.
+func (u Uneven) Avoided(p Parallel) string {
+	if p.EP > 1 {
+		return fmt.Sprintf("experts are whole, each on one of the cards (--enable-expert-parallel): %d / %d is no multiple of the fp8 blocks of %d", u.Width, u.Ranks, u.Block)
+	}
+	return fmt.Sprintf("%d / %d is no multiple of the fp8 blocks of %d: fewer cards share a layer", u.Width, u.Ranks, u.Block)
 }

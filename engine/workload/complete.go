@@ -59,6 +59,8 @@ func (c *Case) completeRuntime() {
 	switch {
 	case (c.Task == Train || c.Task == Finetune) && c.Mac():
 		c.Framework, why = "transformers", "the usual one on a Mac, where DeepSpeed and FSDP do not run"
+	case (c.Task == Train || c.Task == Finetune) && c.Card.Compiled() && max(c.Parallel.TP, c.Parallel.PP, c.Parallel.CP, c.Parallel.EP) <= 1:
+		c.Framework, why = "fsdp", "XLA and Neuron share states as FSDP does; DeepSpeed and Megatron have no code for these chips"
 	case c.Task == Train || c.Task == Finetune:
 		c.Framework = "deepspeed"
 		if c.FSDP != "" {

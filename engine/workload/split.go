@@ -58,7 +58,14 @@ func (c *Case) completeCards() error {
 	}
 	if c.Nodes == 0 {
 		why := "eight cards in a node"
-		c.Nodes = (c.GPUCount + 7) / 8
+		each := c.Card.InMachine()
+		c.Nodes = (c.GPUCount + each - 1) / each
+		if c.Card != nil && c.Card.PerMachine > 0 {
+			why = fmt.Sprintf("%d cards in a machine of these", each)
+			if n := c.Card.FabricDevices; n > 0 {
+				why = fmt.Sprintf("%d cards in a tray; one fabric joins up to %d", each, n)
+			}
+		}
 		if c.Card.Machine() && len(c.Pool) == 0 {
 			c.Nodes, why = c.GPUCount, "each is a machine of its own"
 		}

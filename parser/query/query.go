@@ -68,6 +68,7 @@ type Query struct {
 
 	Framework        string `json:"framework,omitempty"`
 	FrameworkVersion string `json:"framework_version,omitempty"`
+	Backend          string `json:"-" key:"backend"` // megatron: the trainer beneath a program that has several
 
 	Precision      string   `json:"precision,omitempty"`
 	GGUF           bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format

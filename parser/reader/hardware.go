@@ -292,6 +292,8 @@ func (r *Reader) one(g rig) {
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
 		q.Nodes = g.nodes
+	} else if g.whole && g.count > fullMachine && g.count <= mostInOne {
+		q.Nodes = 1 // "DGX-2", which holds more than most machines do
 	} else if g.count > 1 && !doubted && r.nodesAsked() {
 		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
 		return

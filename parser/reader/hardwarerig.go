@@ -173,6 +173,10 @@ func (r *Reader) addCount(g *rig, p Part, n int) {
 		g.count = n
 		r.Passed = append(r.Passed, g.counted)
 	case p.bare && g.timed && g.counted == p.From-2 && r.At(p.From-1).Type == token.Times && g.nodes <= 1:
+		if n > 1 && n < fullMachine { // "2x4 A100": machines of fewer cards than one would hold
+			g.nodes, g.count = max(g.count, 1), n
+			break
+		}
 		g.count *= n // "2x8 A100"
 	case p.bare && g.timed && g.counted == p.From-2 && r.At(p.From-1).Type == token.Times && g.count == g.nodes:
 		g.count = n // "2 nodes (2x8 A100)"
@@ -373,10 +377,13 @@ func (g rig) cards() int {
 	return g.count
 }
 
+// fullMachine is how many cards most machines hold.
+const fullMachine = 8
+
 // ofAllNodes reports whether a count can only be that of the cards of all machines: more than one of
 // them holds, and no more than all do.
 func (g rig) ofAllNodes() bool {
-	if g.each || g.count <= 8 || g.count > 8*g.nodes {
+	if g.each || g.whole || g.count <= fullMachine || g.count > fullMachine*g.nodes {
 		return false
 	}
 	return g.count%g.nodes == 0 || g.count != 10 && g.count != 16

@@ -49,6 +49,9 @@ func (r *Reader) term(i int) {
 			r.Used[i] = true // whose files they are
 			return
 		}
+		if !negated && r.trainsBeneath(i) {
+			return
+		}
 		if (q.Framework == "" || r.engineOf(i) || q.Framework == "deepspeed" && slices.Contains(onDeepSpeed, t.Name) || q.Framework == "transformers" && !r.Asked.Asks("compare") && r.releaseTold("transformers")) && !negated {
 			q.Framework = t.Name
 			r.Mark("framework", i, i)

@@ -69,3 +69,20 @@ func (r *Reader) releaseTold(name string) bool {
 	at := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "framework" && t.Name == name })
 	return at >= 0 && r.At(at+1).Kind == "version"
 }
+
+// trainsBeneath takes Megatron beside verl for the trainer beneath it, whichever of them is named first
+// (volcengine/verl docs/workers/megatron_workers.rst; FSDP is what it trains with unless it is told otherwise).
+func (r *Reader) trainsBeneath(i int) bool {
+	q, name := &r.Query, r.Tokens[i].Name
+	switch {
+	case q.Framework == "verl" && name == "megatron":
+	case q.Framework == "megatron" && name == "verl":
+		q.Framework = name
+		r.Mark("framework", i, i)
+	default:
+		return false
+	}
+	q.Backend = "megatron"
+	r.Mark("backend", i, i)
+	return true
+}
