@@ -247,6 +247,9 @@ func (q Question) beyond(r run) string {
 		}
 		return ""
 	case engine.Tight:
+		if r.laidBy != "" { // it is told how it is laid out, and that this is tight
+			return ""
+		}
 		sentence = words.BeyondTight
 		if r.Leaning() == engine.HardlyFits {
 			sentence = words.BeyondLikely

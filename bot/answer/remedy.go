@@ -161,6 +161,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			if c.Count == 3 {
 				names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 			}
+		case search.ByFSDP:
+			names[i] = "FSDP"
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:

@@ -63,6 +63,7 @@ var waysOut = map[string]Sentence{
 	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},
 	"distributed_optimizer": {"use the distributed optimizer (ZeRO-1)", "使用分布式优化器（ZeRO-1）"},
 	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
+	"fsdp":                  {"shard with FSDP", "使用 FSDP 切分"},
 	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
 	"pure_bf16":             {"train in pure bf16 (no fp32 master weights)", "用纯 bf16 训练（不保留 fp32 主权重）"},
