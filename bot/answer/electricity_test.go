@@ -24,7 +24,7 @@ func TestElectricityIsNoRent(t *testing.T) {
 		"what would it cost me per month in electricity?": {served, []string{"864 kWh", "129.60 USD", "Tell your price", "runs 11 at a time"}, []string{"489.60"}},
 		"what does electricity cost per month":            {served, []string{"864 kWh"}, []string{"489.60"}},
 		"how much would i spend on electricity":           {served, []string{"864 kWh"}, []string{"489.60"}},
-		"一个月电费多少": {served, []string{"864 kWh"}, []string{"489.60"}},
+		"一个月电费多少":                                         {served, []string{"864 kWh"}, []string{"489.60"}},
 		"what does it cost in electricity": {
 			parser.Query{Task: "lora", Model: "llama-3.1-8b", GPU: "rtx-3090", Tokens: 1e7}, []string{"of electricity", "kWh"}, []string{"price is known"},
 		},

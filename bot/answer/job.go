@@ -84,7 +84,7 @@ func timeTaken(q Question) (Answer, error) {
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.asQLoRA(j) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
-		a.Summary = at.told + q.timeThere(j, at)
+		a.Summary = q.countedInstead(j, at)
 	}
 	a.Sources = append(a.Sources, flopsSource)
 	if tokens := q.optimalTokens(); tokens > 0 {

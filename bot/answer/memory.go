@@ -33,7 +33,7 @@ func memory(q Question) (Answer, error) {
 	}
 	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
-	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
+	a.Summary = q.flagsFirst(all[0]) + q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.oneAlone(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.beyondHalf(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}

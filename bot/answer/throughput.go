@@ -109,7 +109,7 @@ func throughput(q Question) (Answer, error) {
 	if whole {
 		a.Value.Number, made, full = r.Speed.TokensPerSecond, q.madeWhenFull(r), ""
 	}
-	a.Summary = made + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(asked)
+	a.Summary = q.fitsToo(r) + made + q.reachesToo(r) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + q.beyond(asked)
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))
 	}

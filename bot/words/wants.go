@@ -57,6 +57,8 @@ type Wants struct {
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
 	Throughput bool   // what a server makes in all
+	// Also is what is asked beside.
+	Also Also
 	// Programs are those between which a text weighs.
 	Programs  []string
 	Serves    bool // others are to reach the model: an API, a deployment
@@ -251,6 +253,7 @@ func WantsIn(text string) Wants {
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
+	w.Also = alsoIn(text)
 	w.Programs = ProgramsIn(text)
 	return w
 }
