@@ -57,6 +57,9 @@ type Wants struct {
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
 	Throughput bool   // what a server makes in all
+	// Purpose is what a model is sought for (ForCode); Praised tells that a good one is.
+	Purpose string
+	Praised bool
 	// Also is what is asked beside.
 	Also Also
 	// Programs are those between which a text weighs.
@@ -254,6 +257,7 @@ func WantsIn(text string) Wants {
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
 	w.Also = alsoIn(text)
+	w.Purpose, w.Praised = purposeIn(text), praiseWords().MatchString(text)
 	w.Programs = ProgramsIn(text)
 	return w
 }

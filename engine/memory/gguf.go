@@ -186,6 +186,13 @@ func recipeBits(c *workload.Case, t model.Tensor, p place) float64 {
 		case value, down, out:
 			return bitsOf("q3_k")
 		}
+	case "iq2_m":
+		switch {
+		case value && grouped:
+			return bitsOf("q4_k")
+		case value, out, down && p&firstEighth != 0:
+			return bitsOf("iq3_s")
+		}
 	case "iq3_m":
 		return pick(value || out || down && p&firstEighth != 0, "q4_k")
 	case "iq3_s", "iq3_xs":

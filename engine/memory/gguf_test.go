@@ -32,6 +32,8 @@ func TestGGUFFileSizes(t *testing.T) {
 		{"llama-3.1-8b", "q3_k_l", 4.32},
 		{"llama-3.1-8b", "iq3_m", 3.78},
 		{"llama-3.1-8b", "iq3_xs", 3.52},
+		{"llama-3.1-8b", "iq2_m", 2.95},
+		{"llama-3.3-70b", "iq2_m", 24.12},
 		{"llama-3.1-70b", "q4_k_m", 42.52},
 		{"llama-3.3-70b", "q4_k_s", 40.35},
 		{"llama-3.3-70b", "iq3_m", 31.94},

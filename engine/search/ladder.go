@@ -32,7 +32,7 @@ var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k
 // most of them).
 var allFiles = []workload.Quant{
 	"q8_0", "q6_k", "q5_k_m", "q5_k_s", "q4_k_m", "q4_k_s", "iq4_xs", "q3_k_l", "q3_k_m", "iq3_m", "iq3_s", "q3_k_s", "iq3_xs", "iq3_xxs", "q2_k",
-	"iq2_m", "iq2_s", "iq2_xs", "iq2_xxs", "iq1_m", "iq1_s",
+	"iq2_m", "iq2_xs", "iq2_xxs", "iq1_m", "iq1_s",
 }
 
 // FilesBetween are the formats of files that lie between two of them, widest first.
