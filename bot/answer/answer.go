@@ -137,7 +137,7 @@ func Give(q Question) (Answer, error) {
 	if q.buysOrRents() {
 		q = q.withPurchase()
 	}
-	if q.Wants.PerDollar && q.Plan.Intent == parser.Throughput && q.Plan.Query.GPU != "" {
+	if q.Wants.PerDollar && (q.Plan.Intent == parser.Throughput && q.Plan.Query.GPU != "" || q.Plan.Intent == parser.Compare && q.byCards() && q.sized() && !isTraining(q.Plan.Query)) {
 		give = cost
 	}
 	if q.unlikeToBuyOrRent() {
