@@ -27,6 +27,9 @@ func memory(q Question) (Answer, error) {
 	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
+	if a, ok := q.eachTask(all); ok {
+		return q.links(a, all[0]), nil
+	}
 	byDefault, lacking := "", ""
 	if len(all) > 1 {
 		all, byDefault = q.asByDefault(all)

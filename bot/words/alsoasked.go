@@ -44,8 +44,10 @@ var (
 		"an API is cheaper where it takes less than that for a million tokens, and up to {full} tokens a day the rent stays the same",
 		"API 的每百万 tokens 价格低于此数就更划算；每天不超过 {full} tokens 时租金不变",
 	}
-	SameRent = Sentence{"up to {full} tokens a day the rent stays the same", "每天不超过 {full} tokens 时租金不变"}
-	SetHolds = Sentence{
+	SameRent    = Sentence{"up to {full} tokens a day the rent stays the same", "每天不超过 {full} tokens 时租金不变"}
+	TaskVerdict = Sentence{"{task}: {verdict}", "{task}：{verdict}"}
+	TaskLabel   = Sentence{"{task}: {way}", "{task}：{way}"}
+	SetHolds    = Sentence{
 		"With the usual settings {cards} hold {what} ({need} each): there it takes about {time} for {tokens} tokens at {mfu} % MFU. One card alone would need {alone}.",
 		"按常用设置用 {cards} 放得下{what}（每张 {need}），训练 {tokens} tokens 约需 {time}（MFU {mfu} %）；单卡需要 {alone}。",
 	}
