@@ -5,7 +5,6 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
-	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -39,7 +38,7 @@ func (q Question) laidOut(r run) run {
 // hold by themselves, if tightly.
 func (q Question) onCardsAlone(r run) (run, bool) {
 	way, ok := q.remedy(r)
-	if !ok || slices.ContainsFunc(way.Changes, func(c search.Change) bool { return c.Offloads() }) {
+	if !ok || leavesToHost(way.Changes) {
 		return run{}, false
 	}
 	label := r.Label

@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -15,6 +16,9 @@ import (
 // the verdict when a card is named.
 func memory(q Question) (Answer, error) {
 	if a, ok := q.quantizedFile(); ok {
+		return a, nil
+	}
+	if a, ok := q.offloadNeeded(); ok {
 		return a, nil
 	}
 	all, err := q.runs()
@@ -373,9 +377,13 @@ func (q Question) withoutOffload(r run) string {
 	if r.Case.Query.Offload == "" || r.Case.Query.Offload == "none" || r.Case.Workload.Task == workload.Infer || r.CapacityBytes == 0 {
 		return ""
 	}
-	plain, err := q.with(r, func(w *workload.Workload) { w.Offload = workload.Offload{} })
+	sentence, recompute := words.WithoutOffload, r.Case.Workload.Recompute
+	if way, ok := q.remedy(r); ok && slices.ContainsFunc(way.Changes, func(c search.Change) bool { return c.Kind == search.Recompute }) {
+		sentence, recompute = words.WithoutOffloadAlike, workload.RecomputeFull // as what fits with it
+	}
+	plain, err := q.with(r, func(w *workload.Workload) { w.Offload, w.Recompute = workload.Offload{}, recompute })
 	if err != nil || plain.Verdict == engine.NoVerdict || plain.PerGPU.Process == r.PerGPU.Process {
 		return ""
 	}
-	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
+	return sentence.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
 }

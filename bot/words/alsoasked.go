@@ -8,6 +8,7 @@ type Also struct {
 	Flags    bool // how many layers or experts llama.cpp leaves to the processor
 	AloneToo bool // several at once are asked about behind one alone
 	PerDay   bool // the work that is told comes each day
+	Offload  bool // whether something has to be left to the host
 }
 
 var (
@@ -17,6 +18,7 @@ var (
 	alsoFlags = Pattern(`n[-_ ]?cpu[-_ ]?moe|(?:^|[^a-z])-?ngl\b|n[-_ ]?gpu[-_ ]?layers|how many (?:gpu )?layers|(?:几|多少)层`)
 	aloneToo  = Pattern(`^[^?？]*(?:how much|how many|need|多少|需要|吗)[^?？]*[?？].*(?:\d|several|many|多|几)[^?？]{0,12}(?:并发|用户|人|users?\b|concurren|requests?\b|at once)[^?？]*[呢?？]`)
 	manyFirst = Pattern(`^[^?？]*(?:并发|用户|users?\b|concurren|requests?\b|at once)[^?？]*[?？]`)
+	alsoHost  = Pattern(`\b(?:do|does|would|will|should|must) (?:i|we|it|you|one) (?:really |even |still |have to |need to )?(?:need |use |require |want )?(?:to )?(?:use |do |turn on |enable |have )?(?:any |some |the |a )?(?:cpu |host |optimizer |param(?:eter)? |zero )*-?off-?load|\b(?:is|are) (?:cpu |optimizer |param(?:eter)? )*off-?load(?:ing)? (?:needed|required|necessary)|(?:需要|要|用|得|必须|是否|要不要|需不需要|用不用)[^,，。;?？!]{0,6}(?:offload|卸载)[^,，。;!]{0,6}[吗么嘛?？]|(?:要不要|需不需要|用不用|是否需要)[^,，。;?？!]{0,6}(?:offload|卸载)`)
 	eachDay   = Pattern(`\b(?:per|a|each|every) day\b|/day\b|\bdaily\b|每天|每日|一天|日均`)
 )
 
@@ -24,6 +26,7 @@ func alsoIn(text string) Also {
 	return Also{
 		Fast: alsoFast().MatchString(text), Fits: alsoFits().MatchString(text), MFU: alsoMFU().MatchString(text), Flags: alsoFlags().MatchString(text),
 		AloneToo: aloneToo().MatchString(text) && !manyFirst().MatchString(text), PerDay: eachDay().MatchString(text),
+		Offload: alsoHost().MatchString(text),
 	}
 }
 
