@@ -94,7 +94,7 @@ func (q Question) flagsFirst(r run) string {
 		flagged, _ := plan.FlaggedLayers(w.Model.Name, n, q.Known)
 		return words.SetFlags.In(q.Lang, "layers", strconv.Itoa(allLayers), "experts", strconv.Itoa(flagged))
 	}
-	if n := w.Offload.LayersOnGPU; n != nil && said.LayersOnGPU == nil {
+	if n := w.Offload.LayersOnGPU; n != nil && said.LayersOnGPU == nil && q.layersHeld(r) == "" {
 		return words.SetLayers.In(q.Lang, "layers", strconv.Itoa(*n))
 	}
 	return ""

@@ -42,6 +42,7 @@ func TestAdaptersWaitForTheHostLast(t *testing.T) {
 			[]string{"Tight"}, "", "train with QLoRA",
 		},
 		"4 bits beyond the cards": {parser.Fit, two("qlora", 70, nil), words.English, []string{"with weights in host RAM"}, "", "leave the frozen weights in host RAM"},
+		"as it is":                {parser.MinGPUs, parser.Query{Task: "lora", Model: "mistral-7b", GPU: "a100", GPUMemoryGB: 80}, words.English, []string{"1 x NVIDIA A100", "31.3 GiB"}, "Liger", ""},
 		"a count":                 {parser.MinGPUs, parser.Query{Task: "qlora", ParamsB: 7, GPU: "rtx-3060-12gb"}, words.English, []string{"1 x NVIDIA GeForce RTX 3060 12GB is the smallest number"}, "host", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

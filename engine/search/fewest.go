@@ -238,7 +238,7 @@ func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 		}
 		return false
 	}
-	if lo == 1 && step == 1 && t.pass(l, 1) { // which has none of the buffers that sharing takes
+	if lo == 1 && step == 1 && hi >= 1 && t.pass(l, 1) { // which has none of the buffers that sharing takes
 		t.keep(l, 1)
 		return true
 	}
