@@ -37,7 +37,7 @@ func question(t *rapid.T) string {
 }
 
 // Every way out that is named fits when its line is asked, and comes to the
-// figure that it was named with.
+// figure that it was named with; the first may be tight, where nothing costs less.
 func TestEveryWayOutFitsWhenItIsAsked(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -49,7 +49,7 @@ func TestEveryWayOutFitsWhenItIsAsked(t *testing.T) {
 		if n := len(r.Answer.Options); n > 5 && r.Answer.Options[0].WayOut {
 			t.Fatalf("%s: %d ways out", text, n)
 		}
-		for _, o := range r.Answer.Options {
+		for i, o := range r.Answer.Options {
 			if !o.WayOut {
 				continue
 			}
@@ -57,7 +57,8 @@ func TestEveryWayOutFitsWhenItIsAsked(t *testing.T) {
 			if again.Answer == nil {
 				t.Fatalf("%s\n%s: %s: not answered: %+v", text, o.Label, o.Ask, again.Problems)
 			}
-			if again.Answer.Verdict != engine.Fits || again.Answer.Estimate.PerGPU != o.Estimate.PerGPU {
+			good := again.Answer.Verdict == engine.Fits || i == 0 && again.Answer.Verdict == engine.Tight && o.Estimate.Verdict == engine.Tight
+			if !good || again.Answer.Estimate.PerGPU != o.Estimate.PerGPU {
 				t.Fatalf("%s\n%s: %s\npromised %v, asked again %v %s", text, o.Label, o.Ask, o.Estimate.PerGPU.Process, again.Answer.Estimate.PerGPU.Process, again.Answer.Verdict)
 			}
 		}

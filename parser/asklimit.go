@@ -238,7 +238,7 @@ var (
 )
 
 func (r question) asksContext() bool {
-	if r.lengthTouched() {
+	if r.lengthTouched() || r.Query.GPUOptions != nil && r.perWatt() {
 		return false
 	}
 	if r.mostContext() {

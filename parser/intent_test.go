@@ -16,6 +16,7 @@ func TestWanted(t *testing.T) {
 	}{
 		{"the degree that is left", "A 13b on 128 cards, tensor-parallel 4, pipeline-parallel 2. Which data parallel size do I end up with?", parser.Convert},
 		{"a budget of memory", "7B训练，序列8192，显存预算该怎么定？", parser.Memory},
+		{"the most tokens for money", "llama 70b h100 h200 b200 哪个每美元token最多", parser.Compare},
 		{"a budget of money", "跑14B，预算一万，买什么卡？", parser.BuyAdvice},
 		{"the memory of the card to buy", "想部署 34B 的 q4，要买多少G的卡？", parser.Memory},
 		{"a price of rented machines", "Cloud GPUs for a 123b in bf16: which option is the least expensive?", parser.Cost},

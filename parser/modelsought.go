@@ -69,7 +69,7 @@ func (r question) memberSought() bool {
 
 // bestFor praises what is sought by what it is for, before the hardware: "best for coding on a
 // 3060", 4060ti写代码用哪个最好.
-var bestFor = pattern.Of(`(?:^|[.?!;,:] ?|\b(?:the|is|what's|whats) )(?:best|smartest|strongest|top|greatest)(?: one| ones| pick| picks| option| options| choice| thing| local)?(?: \(?(?:for|at) [a-z][a-z ,/-]{2,40}?\)?)? (?:on|with|in|under|that fits) |\bwhat(?:'s|s| is| would be) (?:the )?best (?:on|with|under|for) |(?:写代码|编程|写作|翻译|角色扮演|聊天|写小说|代码|日常)[^,;?!]{0,8}(?:用|跑)(?:哪个|哪款|哪些|什么|啥)`)
+var bestFor = pattern.Of(`(?:^|[.?!;,:] ?|\b(?:the|is|what's|whats) )(?:best|smartest|strongest|top|greatest)(?: one| ones| pick| picks| option| options| choice| thing| local)?(?: \(?(?:for|at) [a-z][a-z ,/-]{2,40}?\)?)? (?:on|with|in|under|that fits) |\bwhat(?:'s|s| is| would be) (?:the )?best(?: (?:on|with|under|for) | ?[?.!,]?$)|\b(?:best|largest|biggest|strongest|smartest) (?:[a-z-]+ ){0,3}(?:models?|llms?|coders?)\b|最(?:好|强|聪明|厉害|大)的?[^,;?!显卡]{0,8}(?:模型|llm)|(?:写代码|编程|写作|翻译|角色扮演|聊天|写小说|代码|日常)[^,;?!]{0,8}(?:用|跑)(?:哪个|哪款|哪些|什么|啥)`)
 
 // pickSought asks what to take, where nothing but the machine is told: "what do I pick?".
 var pickSought = pattern.Of(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i |we |you |one |people )?(?:pick|choose|go with|go for|try|load|download|pull|grab|install)(?: (?:then|here|now|for (?:this|that)|today|these days))? ?(?:[?.!,]|$)`)

@@ -37,7 +37,7 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.Fit,
 			parser.Query{Tasks: []string{"infer", "lora"}, ParamsB: 70, GPU: "a100", GPUCount: 8, GPUMemoryGB: 40},
 			words.English,
-			[]string{"With ZeRO-3 (or FSDP), gradient checkpointing", "fits: 29.2 GiB."},
+			[]string{"Running: fits: ", "LoRA: fits with ZeRO-3 (or FSDP), gradient checkpointing", "29.2 GiB of 40 GiB per card."},
 			"",
 		},
 		"checkpointing is what is compared": {

@@ -94,6 +94,8 @@ type Question struct {
 
 	inUseShare float64 // of the time in which cards that are bought work; 0 is all of it
 
+	byEstimate bool // runs are held against each other, each at its estimated speed and not at a usual share of the peak
+
 	purchase money         // what cards sell for that are weighed against rented ones, as told
 	probe    *engine.Probe // what searches repeat
 	found    *foundWays    // the ways out that were found last
@@ -135,7 +137,7 @@ func Give(q Question) (Answer, error) {
 	if q.buysOrRents() {
 		q = q.withPurchase()
 	}
-	if q.Wants.PerDollar && q.Plan.Intent == parser.Throughput && q.Plan.Query.GPU != "" {
+	if q.Wants.PerDollar && (q.Plan.Intent == parser.Throughput && q.Plan.Query.GPU != "" || q.Plan.Intent == parser.Compare && q.byCards() && q.sized() && !isTraining(q.Plan.Query)) {
 		give = cost
 	}
 	if q.unlikeToBuyOrRent() {

@@ -186,7 +186,7 @@ func (q Question) workCosts(b backlog) (Answer, error) {
 	a := q.basis(r)
 	a.Assumed = append(a.Assumed, assumed...)
 	a = q.bill(a, price, seconds/3600*float64(max(r.Estimate.Workload.GPUCount, 1)))
-	a.Summary += q.space() + q.workedOff(b, r, seconds) + q.beyond(r)
+	a.Summary += q.space() + q.workedOff(b, r, seconds) + q.rentedDaily(r, b, price, seconds) + q.beyond(r)
 	return q.helped(a, r), nil
 }
 

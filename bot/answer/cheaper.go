@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ type priced struct {
 	run
 	price money   // of a GPU hour; zero: none is known
 	hours float64 // of GPUs, for the work that is told; 0 where none is
+	mfu   float64 // of the peak, in percent, that this takes; 0 where no work is told
 	rate  float64 // tokens that one GPU does in a second
 	cost  money   // of the work, else of a million tokens
 }
@@ -23,6 +25,12 @@ type priced struct {
 func (q Question) byCards() bool {
 	options := max(len(q.Plan.Query.GPUOptions), len(q.Plan.Query.GPUCountOptions))
 	return options > 1 && len(q.Plan.Cases) == options && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
+}
+
+// unlikeCards reports whether the alternatives are different cards: those reach different shares of their peaks, the
+// quickest the least, since memory and links grow less than arithmetic.
+func (q Question) unlikeCards() bool {
+	return slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU != q.Plan.Cases[0].Workload.GPU })
 }
 
 // costOfEach answers on which of several cards the work costs less.
@@ -63,6 +71,7 @@ func (q Question) costOfEach() (Answer, error) {
 	})
 	a := q.basis(list[0].run)
 	a.Facts = q.cardFacts(all)
+	a.Assumed = append(a.Assumed, q.sharesOfPeaks(list)...)
 	for _, p := range list {
 		query := p.Case.Query
 		o := Option{Label: p.Label, Query: &query, Estimate: &p.Estimate}
@@ -77,7 +86,7 @@ func (q Question) costOfEach() (Answer, error) {
 	if best := list[0]; !slices.ContainsFunc(list, func(p priced) bool { return p.cost.amount == 0 }) {
 		a.Value = &Value{best.cost.amount, best.cost.currency}
 	}
-	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + told + q.heldSaid(format) + q.tooLarge(list)
+	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + told + q.heldSaid(format) + q.starved(list) + q.tooLarge(list)
 	return a, nil
 }
 
@@ -124,9 +133,21 @@ func (q Question) pricedAlike(all []run) ([]priced, error) {
 	return list, nil
 }
 
+// sharesOfPeaks are the shares of their peaks that cards which are held against each other are reckoned to reach.
+func (q Question) sharesOfPeaks(list []priced) []workload.Assumed {
+	var each []string
+	for _, p := range list {
+		if p.mfu == 0 || q.Plan.Query.MFUPct > 0 || !q.unlikeCards() {
+			return nil
+		}
+		each = append(each, p.Label+" "+number(math.Round(p.mfu)))
+	}
+	return []workload.Assumed{{Key: "mfu_pct", Value: strings.Join(each, ", "), Why: "the estimate for this batch and length"}}
+}
+
 // pricedOn reckons the work on one of the cards.
 func (q Question) pricedOn(r run) (priced, error) {
-	q.Plan.Query = r.Case.Query
+	q.Plan.Query, q.byEstimate = r.Case.Query, q.unlikeCards()
 	p := priced{run: q.laidOut(r)}
 	p.Label = r.Label
 	price, err := q.price(r.Case.Workload.GPU)
@@ -136,12 +157,12 @@ func (q Question) pricedOn(r run) (priced, error) {
 	cards := float64(max(p.Estimate.Workload.GPUCount, 1))
 	said := q.Plan.Query
 	switch {
-	case isTraining(said) && said.Tokens+said.Samples+said.Steps > 0:
+	case r.Case.Workload.Task != workload.Infer && said.Tokens+said.Samples+said.Steps > 0:
 		j, err := q.jobOf(r)
 		if err != nil {
 			return priced{}, err
 		}
-		p.run, p.hours, p.rate = j.run, j.hours, j.work/j.hours/3600
+		p.run, p.hours, p.rate, p.mfu = j.run, j.hours, j.work/j.hours/3600, 100*j.mfu
 		p.Label = r.Label
 		p.cost = money{p.price.amount * p.hours, p.price.currency, "", false}
 	case p.Speed != nil && p.Speed.TokensPerSecond > 0:

@@ -41,6 +41,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 	if l.Shard && w.GPUCount > 1 {
 		parts = append(parts, "ZeRO-3")
 	}
+	if l.FSDP && w.GPUCount > 1 {
+		parts = append(parts, "FSDP")
+	}
 	p := l.Parallel
 	if w.Framework == dividesTensors && q.Plan.Query.Framework == "" && w.Task != workload.Infer && max(p.TP, p.PP) > 1 {
 		parts = append(parts, "Megatron") // none was told, and the usual one does not

@@ -94,7 +94,7 @@ func (q Question) largestOf(r run, above, most unit.Params) []string {
 	slices.SortFunc(rows, bySize)
 	var list []string
 	for _, row := range rows {
-		list = append(list, nameIn(row, q.Plan.Query.Model)+" ("+unit.Params(row.Published).String()+")")
+		list = append(list, q.called(row)+" ("+unit.Params(row.Published).String()+")")
 	}
 	return list
 }
@@ -151,5 +151,5 @@ func (q Question) able(row *catalog.Model) bool {
 	if q.Wants.Mixture && row.Shape.MoE == nil {
 		return false
 	}
-	return row.HubID != "" && row.Shape.Generates() && (row.Shape.MaxPositions == 0 || length <= row.Shape.MaxPositions)
+	return q.fitsPurpose(row) && row.HubID != "" && row.Shape.Generates() && (row.Shape.MaxPositions == 0 || length <= row.Shape.MaxPositions)
 }

@@ -91,5 +91,5 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 	flagged, _ := plan.FlaggedLayers(again.Case.Workload.Model.Name, n, q.Known)
 	label := words.Change(q.Lang, "experts_on_cpu", "count", strconv.Itoa(n), "flagged", strconv.Itoa(flagged), "layers", strconv.Itoa(base.Arch.Layers),
 		"name", string(again.Estimate.Workload.Quant), "host", q.size(again.Host.Steady))
-	return wayOut{again, label, slower(r, again), nil}, true
+	return wayOut{run: again, label: label, slower: slower(r, again)}, true
 }

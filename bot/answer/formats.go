@@ -54,6 +54,9 @@ func widestFormat(q Question) (Answer, error) {
 		all = all[1:] // the usual format of the program is one of them
 	}
 	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
+	if best > 0 {
+		all, best = q.betweenFiles(r, all, best)
+	}
 	var split []run
 	if beside {
 		split = q.splitFormats(all)
@@ -102,6 +105,7 @@ func widestFormat(q Question) (Answer, error) {
 		wider := all[best-1]
 		a.Summary += words.WiderFormat.In(q.Lang, "format", wider.Label, "need", q.size(wider.PerGPU.Process), "verdict", q.verdictOf(wider))
 	}
+	a.Summary += q.withNarrowCache(all[:best], all[best])
 	if at := slices.IndexFunc(split, onHostToo); at >= 0 && at < best {
 		a.Summary += q.splitSaid(words.FormatBeside, split[at])
 	}
@@ -109,6 +113,36 @@ func widestFormat(q Question) (Answer, error) {
 		a.Summary += text
 	}
 	return a, nil
+}
+
+// betweenFiles puts the files that lie between the widest that fits and the next wider one among the formats of a case.
+func (q Question) betweenFiles(r run, all []run, best int) ([]run, int) {
+	wider, fits := all[best-1].Estimate.Workload.Quant, all[best].Estimate.Workload.Quant
+	between := q.inEach(r, search.FilesBetween(wider, fits))
+	if framework := all[best].Estimate.Workload.Framework; len(between) == 0 || framework != "llama.cpp" && framework != "ik_llama.cpp" {
+		return all, best
+	}
+	all = slices.Insert(slices.Clip(all), best, between...)
+	return all, slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
+}
+
+// withNarrowCache names the widest of some formats of llama.cpp that the cards do not hold as they stand, and do with
+// keys and values in 8 bits, which cost hardly any quality (ggml-org/llama.cpp pull request 7412).
+func (q Question) withNarrowCache(all []run, best run) string {
+	const format = "q8_0"
+	now, _ := best.Estimate.Workload.Quant.Format()
+	for _, r := range all {
+		w := r.Estimate.Workload
+		f, ok := w.Quant.Format()
+		if r.Case.Query.KVDType != "" || !ok || f.Family != workload.GGML || f.Bits <= now.Bits {
+			continue
+		}
+		narrow, err := q.with(r, func(w *workload.Workload) { w.KVDType = format })
+		if err == nil && narrow.Verdict == engine.Fits {
+			return words.WithNarrowCache.In(q.Lang, "cache", format, "format", r.Label, "need", q.size(narrow.PerGPU.Process))
+		}
+	}
+	return ""
 }
 
 // leastSound are the bits below which a format costs noticeably in the quality of answers: perplexity of LLaMA-2-7B is
@@ -170,7 +204,11 @@ func (q Question) inFormats(r run) []run {
 	if quant := r.Estimate.Workload.Quant; quant != "" && quant != "none" {
 		plain.Label = string(quant) // released so
 	}
-	all := []run{plain}
+	return append([]run{plain}, q.inEach(r, formats)...)
+}
+
+// inEach estimates a case in each of some formats.
+func (q Question) inEach(r run, formats []workload.Quant) (all []run) {
 	for _, f := range search.Formats(q.probe, r.Case.Workload, formats) {
 		one := r.Case
 		one.Workload, one.Query.Quant = f.Workload, string(f.Workload.Quant)

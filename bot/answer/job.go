@@ -37,7 +37,7 @@ func timeTaken(q Question) (Answer, error) {
 	if len(said.Stages) > 1 && !q.byCards() && len(said.StageTokens) == len(said.Stages) {
 		return q.stagesDone()
 	}
-	if q.byCards() && isTraining(said) && said.Tokens+said.Samples+said.Steps > 0 {
+	if q.byCards() && q.Plan.Cases[0].Workload.Task != workload.Infer && said.Tokens+said.Samples+said.Steps > 0 {
 		return q.timeOnEach()
 	}
 	if q.budget().amount > 0 && said.GPU != "" && said.Tokens+said.Samples+said.Steps+said.GPUHours == 0 && q.runHours() == 0 {
@@ -81,10 +81,10 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.asQLoRA(j) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
-		a.Summary = at.told + q.timeThere(j, at)
+		a.Summary = q.countedInstead(j, at)
 	}
 	a.Sources = append(a.Sources, flopsSource)
 	if tokens := q.optimalTokens(); tokens > 0 {
@@ -205,7 +205,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.mfu = share
 		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(100 * share), Why: "the TFLOPS that were told, of a dense peak of " + number(peak)})
 	}
-	if j.mfu == 0 && j.Speed != nil && (said.Batch > 0 || said.GlobalBatch > 0) {
+	if j.mfu == 0 && j.Speed != nil && j.Speed.MFU > 0 && (said.Batch > 0 || said.GlobalBatch > 0 || q.byEstimate) {
 		j.mfu = j.Speed.MFU / 100 // a batch of one, the default, is nobody's plan for a long run
 		j.assumed = append(j.assumed, workload.Assumed{Key: "mfu_pct", Value: round(j.Speed.MFU), Why: "the estimate for this batch and length"})
 	}

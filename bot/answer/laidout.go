@@ -24,15 +24,63 @@ func (q Question) laidOut(r run) run {
 	if !ok || found.way == "" {
 		return r
 	}
+	if found.Layout.Hosted {
+		if tight, ok := q.onCardsAlone(r); ok {
+			return tight
+		}
+	}
 	found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
 	found.laidBy = found.way
 	return found.run
+}
+
+// onCardsAlone is a case that fits for sure only with the host's help, which costs most of its speed, with what the cards
+// hold by themselves, if tightly.
+func (q Question) onCardsAlone(r run) (run, bool) {
+	way, ok := q.remedy(r)
+	if !ok || leavesToHost(way.Changes) {
+		return run{}, false
+	}
+	label := r.Label
+	r.Case.Workload = way.Workload
+	name := q.remedyName(r, way)
+	r.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "layout", Value: name, Why: "as told it does not fit; so it is tight, and much faster than with weights in host RAM"})
+	laid, err := q.run(r.Case)
+	if err != nil {
+		return run{}, false
+	}
+	laid.Label, laid.laidBy = label, name
+	return laid, true
+}
+
+// asQLoRA tells what the same training takes as QLoRA, where the cards hold the adapters over 16-bit weights tightly
+// or with the host's help alone.
+func (q Question) asQLoRA(j job) string {
+	w := j.Case.Workload
+	if j.laidBy == "" || w.Task != workload.LoRA || j.Verdict == engine.Fits && w.Offload.Params == "" || q.Wants.Without.Quantization {
+		return ""
+	}
+	narrow, err := q.with(j.run, func(w *workload.Workload) {
+		w.Task, w.Quant, w.Recompute, w.Offload = workload.QLoRA, workload.UsualQLoRA(w.Framework), workload.RecomputeFull, workload.Offload{}
+		w.ZeROStage, w.FSDP = nil, ""
+	})
+	if err != nil || narrow.Verdict != engine.Fits {
+		return ""
+	}
+	other, err := q.jobOf(narrow)
+	if err != nil || other.hours >= j.hours {
+		return ""
+	}
+	return words.NarrowerTime.In(q.Lang, "time", q.duration(other.hours*3600/float64(other.cards)), "need", q.size(narrow.PerGPU.Process), "capacity", q.size(narrow.CapacityBytes))
 }
 
 // laid says that a run was given a layout that the question does not tell.
 func (q Question) laid(r run) string {
 	if r.laidBy == "" {
 		return ""
+	}
+	if r.Verdict == engine.Tight {
+		return words.LaidTight.In(q.Lang, "way", r.laidBy, "need", q.size(r.PerGPU.Process), "high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes))
 	}
 	return words.LaidOut.In(q.Lang, "way", r.laidBy, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 }

@@ -30,6 +30,7 @@ func largestModel(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	q, none := q.forPurpose(all[0])
 	for i, card := range all {
 		for j, format := range q.trainedToTry(card.Case.Workload) {
 			o, found := q.largestIn(card, format)
@@ -82,7 +83,13 @@ func largestModel(q Question) (Answer, error) {
 	}
 	first.Rules = append(q.capacityRules(r), first.Rules...)
 	if len(all) == 1 {
-		return q.withMixtures(first, all[0]), nil
+		first = q.withMixtures(first, all[0])
+	}
+	if none != "" {
+		first.Text = append([]string{none}, first.Text...)
+	}
+	if (q.Wants.Praised || none != "") && q.Plan.Query.Model == "" && first.Value != nil && first.Value.Number > 0 {
+		first.Text = append(first.Text, words.NotJudged.In(q.Lang))
 	}
 	return first, nil
 }

@@ -26,6 +26,23 @@ func (q Question) remedyFirst(r run, ways []wayOut) []wayOut {
 	return append([]wayOut{lead}, ways[:min(len(ways), search.MostWays-1)]...)
 }
 
+// tightFirst puts what the first sentence names in front of the ways out where that is tight and they take other
+// cards, other weights or the host: it costs less than any of them, and is to be tried before.
+func (q Question) tightFirst(r run, ways []wayOut) []wayOut {
+	way, ok := q.remedy(r)
+	if !ok || len(ways) == 0 || way.Outcome.Verdict != engine.Tight || q.tuned(r) != "" {
+		return ways
+	}
+	if _, found := q.leading(r, way); found {
+		return ways
+	}
+	lead, ok := q.askedAgain(r, &way)
+	if !ok {
+		return ways
+	}
+	return append([]wayOut{lead}, ways[:min(len(ways), search.MostWays-1)]...)
+}
+
 // leading is the way out that the first sentence names where no remedy is enough: the first of the list, where
 // it leaves all as it is told but settings.
 func (q Question) leading(r run, remedy search.Way) (search.Way, bool) {

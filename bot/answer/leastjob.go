@@ -16,6 +16,8 @@ func (q Question) leastJob(j job) job {
 		return j
 	}
 	best, least, split := j, 0.0, false
+	weighed := q
+	weighed.byEstimate = true
 	for _, s := range q.sets(asked) {
 		if s.hour.amount == 0 {
 			continue
@@ -25,7 +27,11 @@ func (q Question) leastJob(j job) job {
 			continue
 		}
 		on.cards = s.Cards
-		cost := on.hours * s.hour.amount / float64(s.Cards)
+		asEstimated, err := weighed.jobOf(s.run)
+		if err != nil {
+			continue
+		}
+		cost := asEstimated.hours * s.hour.amount / float64(s.Cards)
 		apart := s.Estimate.Workload.Parallel.TP > 1 || s.Estimate.Workload.Parallel.PP > 1 // which compute at a lesser share of the peak
 		if least == 0 || split && !apart || split == apart && cost < least {
 			best, least, split = on, cost, apart

@@ -189,7 +189,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+q.paceAt(found, unit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
 		a.Options = options(all)

@@ -103,8 +103,18 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 	}{
 		"which is cheaper per token for 32b, a10, l40s or h100": {
 			parser.Query{Task: "infer", Model: "qwen3-32b", GPUOptions: []parser.Device{{GPU: "a10"}, {GPU: "l40s"}, {GPU: "h100"}}},
-			[]string{"each with a full queue", "4 x NVIDIA A10 (TP 4", "2 x NVIDIA L40S (TP 2", "2x l40s costs least"},
+			[]string{"each with a full queue", "8 x NVIDIA A10 (TP 8", "4 x NVIDIA L40S (TP 4", "4x h100 costs least"},
 			[]string{"can't hold it"},
+		},
+		"h100 vs h200 vs b200, cheaper per token": {
+			parser.Query{Task: "infer", Model: "llama-3.3-70b", GPUOptions: []parser.Device{{GPU: "h100"}, {GPU: "h200"}, {GPU: "b200"}}},
+			[]string{"as many of each as make a token cheapest", "2x b200 0.97 USD", "8 x NVIDIA H100"},
+			[]string{"b200 3.15", "on the fewest"},
+		},
+		"1x b200 vs 4x h100, cheaper per token": {
+			parser.Query{Task: "infer", Model: "llama-3.3-70b", GPUOptions: []parser.Device{{GPU: "b200", Count: 1}, {GPU: "h100", Count: 4}}},
+			[]string{"On 1x b200 the weights as released leave hardly any room", "(fp8"},
+			nil,
 		},
 		"which is cheaper per token, a 4090 with 48 gb or an l40s": {
 			parser.Query{Task: "infer", Model: "qwen2.5-7b", GPUOptions: []parser.Device{{GPU: "rtx-4090", MemoryGB: 48}, {GPU: "l40s"}}},

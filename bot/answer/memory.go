@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -15,6 +16,9 @@ import (
 // the verdict when a card is named.
 func memory(q Question) (Answer, error) {
 	if a, ok := q.quantizedFile(); ok {
+		return a, nil
+	}
+	if a, ok := q.offloadNeeded(); ok {
 		return a, nil
 	}
 	all, err := q.runs()
@@ -27,13 +31,16 @@ func memory(q Question) (Answer, error) {
 	if w := all[0].Case.Workload; len(all) == 1 && all[0].CapacityBytes == 0 && !w.CPUOnly && q.Plan.Intent == parser.Memory && q.wish(w).any() {
 		return buyAdvice(q) // which card does it is asked, whatever the words
 	}
+	if a, ok := q.eachTask(all); ok {
+		return q.links(a, all[0]), nil
+	}
 	byDefault, lacking := "", ""
 	if len(all) > 1 {
 		all, byDefault = q.asByDefault(all)
 	}
 	all[0], lacking = q.inHalf(all[0])
 	a := q.basis(all[0])
-	a.Summary = q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
+	a.Summary = q.flagsFirst(all[0]) + q.added(all[0]) + q.shareWeighed(all[0]) + q.layersHeld(all[0]) + q.part(all[0]) + q.remedied(all[0]) + q.wholeBatch(all[0]) + q.oneAlone(all[0]) + q.waits(all[0]) + q.alsoKept(all[0]) + q.rolloutShare(all[0]) + q.criticWhole(all[0])
 	if text := q.beyondHalf(all[0]); text != "" {
 		a.Text = append(a.Text, text)
 	}
@@ -247,6 +254,9 @@ func (q Question) beyond(r run) string {
 		}
 		return ""
 	case engine.Tight:
+		if r.laidBy != "" { // it is told how it is laid out, and that this is tight
+			return ""
+		}
 		sentence = words.BeyondTight
 		if r.Leaning() == engine.HardlyFits {
 			sentence = words.BeyondLikely
@@ -377,9 +387,13 @@ func (q Question) withoutOffload(r run) string {
 	if r.Case.Query.Offload == "" || r.Case.Query.Offload == "none" || r.Case.Workload.Task == workload.Infer || r.CapacityBytes == 0 {
 		return ""
 	}
-	plain, err := q.with(r, func(w *workload.Workload) { w.Offload = workload.Offload{} })
+	sentence, recompute := words.WithoutOffload, r.Case.Workload.Recompute
+	if way, ok := q.remedy(r); ok && slices.ContainsFunc(way.Changes, func(c search.Change) bool { return c.Kind == search.Recompute }) {
+		sentence, recompute = words.WithoutOffloadAlike, workload.RecomputeFull // as what fits with it
+	}
+	plain, err := q.with(r, func(w *workload.Workload) { w.Offload, w.Recompute = workload.Offload{}, recompute })
 	if err != nil || plain.Verdict == engine.NoVerdict || plain.PerGPU.Process == r.PerGPU.Process {
 		return ""
 	}
-	return words.WithoutOffload.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
+	return sentence.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
 }

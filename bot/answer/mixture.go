@@ -61,7 +61,8 @@ func (q Question) mixtures(r run) (found []run) {
 		if err != nil || fit.Verdict != engine.Fits || fit.HostVerdict != engine.Fits {
 			continue
 		}
-		fit.Label, released[row.ID] = row.ID, row.Released
+		fit.Label = q.called(row)
+		released[fit.Label] = row.Released
 		found = append(found, fit)
 	}
 	slices.SortStableFunc(found, func(a, b run) int { return strings.Compare(released[b.Label], released[a.Label]) })

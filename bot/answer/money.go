@@ -26,6 +26,9 @@ func cost(q Question) (Answer, error) {
 		}
 		return power(q)
 	}
+	if q.electricityAlone() {
+		return q.electricityOf()
+	}
 	if q.byCards() {
 		return q.costOfEach()
 	}

@@ -71,6 +71,16 @@ func (q Question) timeThere(j job, at elsewhere) string {
 		"time", q.duration(j.hours*3600/float64(at.cards)), "tokens", scientific(j.work), "mfu", number(j.mfu*100))
 }
 
+// countedInstead says that the cards cannot run a job, and how long the fewest take that can; where no number of them is
+// told, that number is what is asked, and one card is nobody's plan.
+func (q Question) countedInstead(j job, at elsewhere) string {
+	if said := q.Plan.Query; said.GPUCount > 0 || at.cards == 0 || said.TotalGPUMemoryGB > 0 {
+		return at.told + q.timeThere(j, at)
+	}
+	return words.SetHolds.In(q.Lang, "cards", count(at.cards, j.card.Name), "what", q.what(at.run), "need", q.size(at.run.PerGPU.Process),
+		"time", q.duration(j.hours*3600/float64(at.cards)), "tokens", scientific(j.work), "mfu", number(j.mfu*100), "alone", q.size(j.PerGPU.Process))
+}
+
 // noTokens asks how much is trained on; that the cards do not hold it comes first.
 func (q Question) noTokens(r run) error {
 	refusal := &plan.Refusal{Code: "no_tokens", Key: "tokens"}

@@ -10,6 +10,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/hardware"
 	"headroom/parser"
+	"headroom/parser/reader"
 )
 
 func init() { answers[parser.Power] = power }
@@ -136,13 +137,16 @@ func power(q Question) (Answer, error) {
 	if said.Per != "" {
 		hours = q.periodHours()
 	}
-	if hours == 0 && said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0) {
+	if hours == 0 && (said.Tokens > 0 || isTraining(said) && said.Samples+said.Steps > 0) && (said.Model != "" || said.ParamsB > 0) {
 		j, err := q.job()
 		if err != nil {
 			return Answer{}, err
 		}
 		hours = j.hours / float64(j.cards)
 		a.Assumed = append(append(a.Assumed, assumed(j.run)...), j.assumed...)
+	}
+	if hours == 0 && q.Wants.PowerMoney && card != nil && !q.energyPrice().said {
+		hours = 24 * reader.PeriodDays["month"] // as bills come
 	}
 	if hours > 0 {
 		a.Value = &Value{total * hours, "Wh"}

@@ -77,7 +77,7 @@ func TestWhatIsBoughtToRunAModel(t *testing.T) {
 		"what to buy to fine-tune 7b": {
 			parser.Query{Task: "finetune", ParamsB: 7, BudgetUSD: parser.Numbers{3000}},
 			words.English,
-			[]string{"With QLoRA the smallest is", "it has to buy one 24 GB card"},
+			[]string{"With QLoRA the smallest is", "it has to buy one 12 GB card"},
 			[]string{"an hour"},
 		},
 	} {

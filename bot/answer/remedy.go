@@ -105,7 +105,7 @@ func (q Question) byDefault(r run, quantity search.Quantity, plain int) (run, st
 		return run{}, "", false
 	}
 	farther := search.Most(q.probe, again.Case.Workload, quantity)
-	if float64(farther.Value) < muchFarther*float64(max(plain, 1)) {
+	if farther.Value == 0 || plain > 0 && float64(farther.Value) < muchFarther*float64(plain) {
 		return run{}, "", false
 	}
 	again.Label = r.Label
@@ -161,6 +161,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			if c.Count == 3 {
 				names[i] = words.ShardedStates.In(q.Lang, "stage", number(float64(c.Count)))
 			}
+		case search.ByFSDP:
+			names[i] = "FSDP"
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:

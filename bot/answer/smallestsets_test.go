@@ -23,7 +23,7 @@ func TestCardsAreComparedOnSetsThatHoldTheWork(t *testing.T) {
 	}{
 		"mi300x vs h100 price performance for serving 70b": {
 			parser.Query{Task: "infer", ParamsB: 70, GPUOptions: of("mi300x", "h100")},
-			[]string{"each with", "a full queue", "4 x NVIDIA H100"},
+			[]string{"each with", "a full queue", "8 x NVIDIA H100"},
 			[]string{"can't hold it", "34.9"},
 		},
 		"h200 vs h100 throughput of 70b": {

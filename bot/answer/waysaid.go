@@ -89,7 +89,7 @@ func (q Question) wayInWords(w wayOut) string {
 		price += words.TakesLong.In(q.Lang, "rate", about(pace), "time", q.duration(smallSet/pace))
 	}
 	return sentence.In(q.Lang, "changes", w.label, "Changes", capital(w.label), "need", q.size(need),
-		"verdict", words.Name(q.Lang, string(verdict)), "price", price)
+		"verdict", words.VerdictOn[string(verdict)].In(q.Lang), "price", price)
 }
 
 // hardlyTrains are the tokens a second below which training takes days, whatever it trains on, and smallSet

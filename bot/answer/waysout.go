@@ -2,6 +2,7 @@ package answer
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ type wayOut struct {
 	slower float64 // times as long; 0 where that is not known
 	// changes are those of the search that it comes from.
 	changes []search.Change
+	price   float64 // in doublings of time or money
 }
 
 // helped adds ways out to an answer that does not surely fit: as options where
@@ -34,6 +36,7 @@ func (q Question) helped(a Answer, r run) Answer {
 		return a
 	}
 	ways := q.waysOut(r)
+	ways = q.tightFirst(r, ways)
 	a.instead = ways
 	if len(ways) == 0 {
 		a.instead = q.nearest(r)
@@ -141,6 +144,12 @@ func (q Question) searchWays(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
+	if r.Estimate.Workload.Task != workload.Infer {
+		slices.SortStableFunc(out, func(a, b wayOut) int { return cmp.Compare(a.price, b.price) })
+		for i := range out {
+			kinds[i] = out[i].changes
+		}
+	}
 	for i := len(out) - 1; i >= 0 && len(out) > 1; i-- {
 		if out[i].crawls() {
 			out, kinds = slices.Delete(out, i, i+1), slices.Delete(kinds, i, i+1)
@@ -170,7 +179,8 @@ func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	if err != nil || again.PerGPU != way.Outcome.Totals {
 		return wayOut{}, false
 	}
-	return wayOut{again, q.changes(way, again), slower(r, again), way.Changes}, true
+	times := slower(r, again)
+	return wayOut{again, q.changes(way, again), times, way.Changes, max(way.Price(), math.Log2(max(times, 1)))}, true
 }
 
 // pinned is the question of a case with what the plan chose for it said, so
@@ -272,6 +282,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Parallel.SP = true
 	case search.FullShard:
 		q.HybridShard, q.Parallel.FSDP = false, true
+	case search.ByFSDP:
+		q.ZeROStage, q.Parallel.FSDP = nil, true
 	case search.Relayout:
 		nodes := q.Nodes
 		moreCards(q, w)
@@ -333,6 +345,7 @@ func moreCards(q *parser.Query, w workload.Workload) {
 	}
 	q.Loss = string(w.Loss)
 	p := w.Parallel
+	q.Parallel.FSDP = q.Parallel.FSDP || w.FSDP == workload.FullShard
 	q.Parallel.TP, q.Parallel.PP, q.Parallel.CP, q.Parallel.EP, q.Parallel.SP = p.TP, p.PP, p.CP, p.EP, p.SP
 	if w.Task == workload.Infer {
 		q.Parallel.DP = p.DP

@@ -59,6 +59,9 @@ func (p *page) waysOut(options []answer.Option) {
 	}
 	for _, o := range options {
 		size := p.size(o.Estimate.PerGPU.Process)
+		if o.Estimate.Verdict == engine.Tight {
+			o.Label += words.InBrackets.In(p.lang, "text", words.Name(p.lang, string(o.Estimate.Leaning())))
+		}
 		indent := strings.Repeat(" ", width+4)
 		p.line(wrap("  "+strings.Repeat(" ", width-columns(size))+size+"  "+o.Label, p.Width, indent))
 	}

@@ -19,8 +19,12 @@ var (
 		"以上按相同张数，同样 {users} 路并发：{list}。{fewest} 即可提供服务。",
 	}
 	ComparedFull = Sentence{
-		" That is on the fewest that serve it, each with a full queue: {list}.",
-		"以上按能提供服务的最少张数，各自满载：{list}。",
+		" That is on as many of each as make a token cheapest, each with a full queue: {list}.",
+		"以上各按每 token 最便宜的张数，各自满载：{list}。",
+	}
+	StarvedOf = Sentence{
+		" On {label} the weights as released leave hardly any room for a queue; in fewer bits a million tokens costs {list}.",
+		"{label} 上原精度的权重几乎不给并发留空间；改用更少的位数，每百万 tokens 为 {list}。",
 	}
 	ReserveAlike = Sentence{
 		"They hold the same weights and fill their share of each card with cache at the start (gpu_memory_utilization, mem_fraction_static), so that there is no real difference in memory: ",

@@ -46,6 +46,14 @@ var names = map[string]Sentence{
 	"task_rl":       {"RL training", "强化学习训练"},
 	"task_quantize": {"quantising", "量化"},
 
+	"doing_infer":    {"Running", "推理"},
+	"doing_train":    {"Training all weights", "训练全部权重"},
+	"doing_finetune": {"Fine-tuning", "微调"},
+	"doing_lora":     {"LoRA", "LoRA"},
+	"doing_qlora":    {"QLoRA", "QLoRA"},
+	"doing_rl":       {"RL training", "强化学习训练"},
+	"doing_quantize": {"Quantising", "量化"},
+
 	"on":  {"on", "开"},
 	"off": {"off", "关"},
 

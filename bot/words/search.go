@@ -115,6 +115,10 @@ var (
 		" With RAM beside it {format} runs, too: {layers}, {host} of RAM",
 		"加上内存还可以用 {format}：{layers}，占用内存 {host}",
 	}
+	WithNarrowCache = Sentence{
+		" With the KV cache in {cache} (-ctk {cache} -ctv {cache}) {format} fits: {need}.",
+		"KV cache 用 {cache}（-ctk {cache} -ctv {cache}）时 {format} 也放得下：{need}。",
+	}
 	SplitPace   = Sentence{", about {rate} tokens/s", "，约 {rate} tokens/s"}
 	WiderFormat = Sentence{" {format} would take {need}: {verdict}.", "{format} 需要 {need}：{verdict}。"}
 	WiderOnHost = Sentence{" {format} would take {need} of RAM: {verdict}.", "{format} 需要内存 {need}：{verdict}。"}

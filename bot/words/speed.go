@@ -29,6 +29,8 @@ var (
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
 	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
+	LaidTight      = Sentence{" That is with {way}, which is tight: {need} (up to {high}) of {capacity} per card.", "按 {way} 计算，比较紧：每张卡 {need}（最多 {high}），容量 {capacity}。"}
+	NarrowerTime   = Sentence{" With QLoRA it is about {time}: {need} of {capacity} per card.", "改用 QLoRA 约需 {time}：每张卡 {need}，容量 {capacity}。"}
 	LaidOutEach    = Sentence{" {label} is reckoned with {way}, as it takes to fit: {need} of {capacity} per card.", "{label} 按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
 	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
 	TokensTogether = Sentence{" tokens/s in total", " tokens/s（合计）"}

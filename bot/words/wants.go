@@ -53,9 +53,15 @@ type Wants struct {
 	Money      bool   // which of them is cheaper for what it does
 	Rent       bool   // what cards cost that are counted
 	EnergyBill bool   // what electricity costs, or takes
+	PowerMoney bool   // what electricity costs, and not rent as well
 	Ownership  bool   // what it costs to have machines, rent or purchase and energy
 	Machines   bool   // how many machines the cards come in
 	Throughput bool   // what a server makes in all
+	// Purpose is what a model is sought for (ForCode); Praised tells that a good one is.
+	Purpose string
+	Praised bool
+	// Also is what is asked beside.
+	Also Also
 	// Programs are those between which a text weighs.
 	Programs  []string
 	Serves    bool // others are to reach the model: an API, a deployment
@@ -152,7 +158,9 @@ var (
 	itemWords      = Pattern(`\b(?:docs?|documents?|chunks?|sentences?|passages?|texts?|embeddings?|samples?|examples?|sequences?|seqs?|rows?|records?|pairs?)(?: can [a-z]+ [a-z]+| does it [a-z]+)?(?: ?/ ?| per | an? | each | every )(?:s|sec|second|min|minute|hour|h|day)\b|每(?:秒|分钟|小时|天)[^,;?!，。；？]{0,8}(?:多少|几)(?:个)?(?:条|篇|样本|文档|段|句|文本)|(?:多少|几)(?:条|个?样本|篇)(?:/|每)(?:秒|s)`)
 	instanceWords  = Pattern(`\b(?:which|what|cheapest|best|smallest|right|recommend(?:ed)?|suggest|pick|choose) (?:[a-z0-9'-]+ ){0,3}(?:instances?|vms?|virtual machines?|machines?|nodes?|servers?|skus?|ec2)\b|\b(?:instances?|vms?|skus?) (?:for|to (?:run|serve|host|train|fine)|do i|do we|should)\b|\b(?:which|what|cheapest|best|smallest) (?:aws|amazon|gcp|google cloud|azure|lambda|runpod|nebius) (?:gpus?|cards?)\b|(?:哪|什么|啥|推荐|选|最便宜|最小|合适)[^,;?!，。；？！]{0,12}(?:实例|机器|机型|服务器|规格|虚拟机)|(?:实例|机型|规格|虚拟机)[^,;?!，。；？！]{0,8}(?:哪|什么|推荐|选|合适|便宜)`)
 	memoryCost     = Pattern(`\b(?:vram|memory|ram)\b (?:does|do|would|will|did) (?:it|this|that|they|the [a-z]+) cost|\b(?:vram|memory) costs?\b|(?:显存|内存)(?:的)?(?:成本|费用|代价|花费)`)
-	billWords      = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
+	billWords      = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?|prices?)\b|\bcosts? (?:of|in|for) (?:the )?(?:electricity|energy|power)\b|\b(?:costs?|pay|spend)\b[^.?!;]{0,30} (?:of|in|for|on) (?:the )?(?:electricity|energy|power)(?: bills?| costs?)?(?:[?.!,;]| per\b| (?:a|each|every) |$)|\bhow much (?:electricity|energy|power)\b|\bkwh\b|电费|用电成本|电力成本|耗电|几度电|多少度|多少电|用电量`)
+
+	powerMoneyWords = Pattern(`\b(?:electricity|electric|energy|power)\b[^.?!,;]{0,12}\b(?:costs?|bills?|expenses?)\b|\b(?:costs?|pay|spend)\b[^.?!;]{0,30} (?:of|in|for|on) (?:the )?(?:electricity|energy|power)(?: bills?| costs?)?(?:[?.!,;]| per\b| (?:a|each|every) |$)|电费|用电成本|电力成本`)
 
 	tokenWords = Pattern(`(per|each|every|for|of|an?|one|do|would|does|will) (1 ?)?(m|million|mio)\b ?(output |input |generated )?tok|(1m|1 ?million) (output |input |generated )?tok|(per|/) ?1?m ?tok|每(百万|1m|m|一百万) ?(个)?token|(一百万|百万|1m|100万) ?(个)?tokens?[^,，。]{0,8}(多少|几|成本|价|费)`)
 
@@ -213,6 +221,7 @@ func WantsIn(text string) Wants {
 		Items:          asks(itemWords, "/", "per", " a ", "each", "every", "每"),
 		Ownership:      asks(ownedWords, "tco", "ownership", "拥有成本", "持有成本"),
 		EnergyBill:     asks(billWords, "electric", "power", "energy", "kwh", "电"),
+		PowerMoney:     asks(powerMoneyWords, "electric", "power", "energy", "电") && !hinted(text, "rent", "leas", "hire", "租"),
 		PerDollar:      asks(dollarWords, "dollar", "usd", "$", "buck", "美元", "块钱", "元"),
 		PerMillion:     asks(tokenWords, "million", "1m", "/m", "per m", "百万", "每m", "100万"),
 		TensorParallel: hinted(text, "tensor parallel", "tensor-parallel", "tensor_parallel", "张量并行", "张量切分", " tp "),
@@ -247,6 +256,8 @@ func WantsIn(text string) Wants {
 	w.Wonders, w.Meaning = Wonders(text), AsksMeaning(text)
 	w.Quantities, w.Buying = quantitiesIn(text), buyingIn(text)
 	w.Axes = axesIn(text)
+	w.Also = alsoIn(text)
+	w.Purpose, w.Praised = purposeIn(text), praiseWords().MatchString(text)
 	w.Programs = ProgramsIn(text)
 	return w
 }

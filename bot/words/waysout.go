@@ -63,6 +63,7 @@ var waysOut = map[string]Sentence{
 	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},
 	"distributed_optimizer": {"use the distributed optimizer (ZeRO-1)", "使用分布式优化器（ZeRO-1）"},
 	"full_shard":            {"shard over all cards, not within machines alone (full_shard)", "在全部卡上切分，而不只在机内（full_shard）"},
+	"fsdp":                  {"shard with FSDP", "使用 FSDP 切分"},
 	"relayout":              {"lay the {count} cards out otherwise ({split})", "{count} 张卡改用 {split}"},
 	"adamw_8bit":            {"keep AdamW's moments in 8 bits", "使用 8 位 AdamW"},
 	"pure_bf16":             {"train in pure bf16 (no fp32 master weights)", "用纯 bf16 训练（不保留 fp32 主权重）"},
@@ -143,9 +144,15 @@ var (
 	LimitWith = Sentence{
 		" With {changes} it is {value}: {need} of {capacity} per card.", "使用{changes}后为 {value}：每张卡 {need}，容量 {capacity}。",
 	}
-	MethodOn       = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
-	WithoutOffload = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
-	OnNVMe         = Sentence{
+	MethodOn            = Sentence{"With {method} the cheapest is {cards} ({split}): {need} per card{price}. ", "{method} 最省的是 {cards}（{split}）：每张卡 {need}{price}。"}
+	WithoutOffload      = Sentence{"Without offload it takes {need} of {capacity} per card: {verdict}.", "不用 offload 时每张卡需要 {need}，容量 {capacity}：{verdict}。"}
+	WithoutOffloadAlike = Sentence{"Without offload, and with gradient checkpointing as well, it takes {need} of {capacity} per card: {verdict}.", "不用 offload、同样打开梯度检查点时，每张卡需要 {need}，容量 {capacity}：{verdict}。"}
+	OffloadNotNeeded    = Sentence{"Offload is not needed. ", "不需要 offload。"}
+	OffloadIsNeeded     = Sentence{"On these cards it takes offload. ", "在这些卡上需要 offload。"}
+	OffloadAlike        = Sentence{" {with} it takes {plain} of {capacity} per card without offload, and {hosted} with it ({host} of RAM).", "{with}每张卡不用 offload 需要 {plain}（容量 {capacity}），使用 offload 为 {hosted}（需内存 {host}）。"}
+	AsIsSet             = Sentence{"As it is set", "按这样的设置，"}
+	CheckpointedAlike   = Sentence{"With gradient checkpointing", "打开梯度检查点后，"}
+	OnNVMe              = Sentence{
 		"{stored} of NVMe per node for what DeepSpeed swaps there{parts} and {steady} of RAM, for 16-bit gradients and pinned buffers.",
 		"每节点需要 NVMe {stored}（DeepSpeed 换出的内容{parts}），内存 {steady}（16 位梯度和锁页缓冲区）。",
 	}

@@ -71,6 +71,7 @@ const (
 	firstFour
 	firstSixteenth
 	firstEighth
+	lastEighth
 
 	places = 1 << iota
 )
@@ -87,6 +88,9 @@ func placeOf(layer, layers int) (p place) {
 		if layer < among.layers {
 			p |= among.place
 		}
+	}
+	if layer >= 7*layers/8 {
+		p |= lastEighth
 	}
 	return p
 }
@@ -160,6 +164,7 @@ func recipeBits(c *workload.Case, t model.Tensor, p place) float64 {
 		}
 		return base
 	}
+	grouped := c.Arch.AttentionHeads/max(c.Arch.KVHeads, 1) >= 4
 	switch c.Weights.Name {
 	case "q4_k_m", "q4_k_l", "q4_k_xl", "q5_k_m", "q5_k_l", "q5_k_xl":
 		return pick((value || down) && p&moreBits != 0, "q6_k")
@@ -176,10 +181,28 @@ func recipeBits(c *workload.Case, t model.Tensor, p place) float64 {
 		return pick(value || down || out, "q5_k")
 	case "q2_k", "q2_k_s", "q2_k_xl":
 		switch {
-		case value && c.Arch.AttentionHeads/max(c.Arch.KVHeads, 1) >= 4:
+		case value && grouped:
 			return bitsOf("q4_k")
 		case value, down, out:
 			return bitsOf("q3_k")
+		}
+	case "iq2_m":
+		switch {
+		case value && grouped:
+			return bitsOf("q4_k")
+		case value, out, down && p&firstEighth != 0:
+			return bitsOf("iq3_s")
+		}
+	case "iq3_m":
+		return pick(value || out || down && p&firstEighth != 0, "q4_k")
+	case "iq3_s", "iq3_xs":
+		narrow := strings.HasSuffix(t.Name, "q_proj") || strings.HasSuffix(t.Name, "k_proj")
+		middle := p&(firstEighth|lastEighth) == 0 && (strings.HasSuffix(t.Name, "gate_proj") || strings.HasSuffix(t.Name, "up_proj"))
+		switch {
+		case value && grouped:
+			return bitsOf("q4_k")
+		case c.Weights.Name == "iq3_xs" && (narrow || middle):
+			return bitsOf("iq3_xxs")
 		}
 	case "iq4_xs", "iq4_nl":
 		return pick(value || down && p&firstEighth != 0, "q5_k")

@@ -63,6 +63,9 @@ func (s *seeker) moreCards() {
 	if more.Layout.Shard {
 		cost += costZeRO3
 	}
+	if more.Layout.FSDP {
+		cost += costFSDP
+	}
 	if more.Layout.Hosted {
 		cost += costOffloadAll
 	}
@@ -291,6 +294,9 @@ func (s *seeker) otherCards(offers []Offer, present, now float64) (best Way, som
 		}
 		if more.Layout.Shard {
 			cost += costZeRO3
+		}
+		if more.Layout.FSDP {
+			cost += costFSDP
 		}
 		if more.Layout.Hosted {
 			cost += costOffloadAll

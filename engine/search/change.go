@@ -41,6 +41,7 @@ const (
 	MLX              Kind = "mlx"               // QLoRA in mlx-lm, on a Mac
 	SequenceParallel Kind = "sequence_parallel" // beside tensor parallel ranks
 	FullShard        Kind = "full_shard"        // over all machines, not within each
+	ByFSDP           Kind = "fsdp"              // states over all cards by PyTorch itself
 	Relayout         Kind = "relayout"          // the same cards in more degrees
 	CopyAttention    Kind = "copy_attention"    // over replicas, each with the cache of its own requests
 	SpreadExperts    Kind = "spread_experts"    // over all cards
@@ -66,6 +67,9 @@ type Change struct {
 func (c *Change) includes(other *Change) bool {
 	if c.Kind == OffloadAll {
 		return other.Kind == OffloadAll || other.Kind == OffloadStep || other.Kind == ZeRO
+	}
+	if c.Kind == ByFSDP && other.Kind == ZeRO {
+		return true
 	}
 	return c.Kind == other.Kind && c.cost >= other.cost
 }

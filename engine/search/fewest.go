@@ -241,6 +241,10 @@ func (c *counter) replicas(l Layout, step, lo, hi int) bool {
 		}
 		return false
 	}
+	if lo == 1 && step == 1 && hi >= 1 && t.pass(l, 1) { // which has none of the buffers that sharing takes
+		t.keep(l, 1)
+		return true
+	}
 	n, ok := Smallest(max((lo+step-1)/step, 1), hi/step, func(n int) bool { return t.pass(l, n*step) })
 	if ok {
 		t.keep(l, n*step)

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"headroom/engine/workload"
 )
 
@@ -25,6 +27,22 @@ func cacheFormats(now workload.Format, names []workload.Quant) axis {
 // mixture of 671B stands in 144 GiB and quality suffers (ggml-org/llama.cpp pull requests 5453 and 6302), past those in
 // which a model of 70B stands on one card of 24 GB.
 var Files = []workload.Quant{"q8_0", "q6_k", "q5_k_m", "q4_k_m", "iq4_xs", "q3_k_m", "iq3_xxs", "q2_k", "iq2_xs", "iq2_xxs", "iq1_m", "iq1_s"}
+
+// allFiles are those and what is offered between them, widest first (huggingface.co/bartowski, a repository of a model has
+// most of them).
+var allFiles = []workload.Quant{
+	"q8_0", "q6_k", "q5_k_m", "q5_k_s", "q4_k_m", "q4_k_s", "iq4_xs", "q3_k_l", "q3_k_m", "iq3_m", "iq3_s", "q3_k_s", "iq3_xs", "iq3_xxs", "q2_k",
+	"iq2_m", "iq2_xs", "iq2_xxs", "iq1_m", "iq1_s",
+}
+
+// FilesBetween are the formats of files that lie between two of them, widest first.
+func FilesBetween(wider, narrower workload.Quant) []workload.Quant {
+	from, to := slices.Index(allFiles, wider), slices.Index(allFiles, narrower)
+	if from < 0 || to <= from {
+		return nil
+	}
+	return allFiles[from+1 : to]
+}
 
 // ladders are the storage formats of each kind of program, widest first.
 var ladders = map[workload.Framework][]workload.Quant{

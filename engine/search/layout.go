@@ -15,6 +15,7 @@ type Layout struct {
 	Parallel  workload.Parallel // DP is left open: the cards decide it
 	Hosted    bool              // the weights wait in host memory
 	Fused     bool              // the loss is computed with the head
+	FSDP      bool              // states shared over all cards by PyTorch itself, without DeepSpeed's buffers
 	Swapped   bool              // states wait on the host during the rollout
 	Requests  int               // of those that are served at once, that each replica of a server answers
 	Optimizer bool              // replicas share what the optimizer keeps, as Megatron does beside its degrees
@@ -40,6 +41,9 @@ func (l Layout) apply(w *workload.Workload, n int) {
 	stand(w, n)
 	if l.Shard && n > 1 {
 		w.ZeROStage = new(3)
+	}
+	if l.FSDP && n > 1 {
+		w.FSDP = workload.FullShard
 	}
 	if p := w.Parallel; l.Optimizer && n > max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1) {
 		w.ZeROStage = new(1)
@@ -101,6 +105,17 @@ func sharded(w *workload.Workload) []Layout {
 		last.Fused = true
 		ways = append(ways, last)
 	}
+	if shard && w.Recompute != workload.RecomputeNone && shardsByFSDP(w) {
+		l := Layout{FSDP: true}
+		if w.Recompute == "" {
+			l.Recompute = workload.RecomputeFull
+		}
+		ways = append(ways, l)
+		if w.Loss == "" && fusesLoss(w.Framework) {
+			l.Fused = true
+			ways = append(ways, l)
+		}
+	}
 	return ways
 }
 
@@ -112,6 +127,7 @@ func Roomier(w *workload.Workload) []Layout {
 	for i := range ways {
 		ways[i].Shard = ways[i].Shard && w.GPUCount > 1
 		ways[i].Optimizer = ways[i].Optimizer && w.GPUCount > 1
+		ways[i].FSDP = ways[i].FSDP && w.GPUCount > 1
 	}
 	if full := w.Task == workload.Train || w.Task == workload.Finetune; full && w.Loss == "" && fusesLoss(w.Framework) && w.Recompute != workload.RecomputeNone {
 		last := ways[len(ways)-1]

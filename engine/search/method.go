@@ -62,11 +62,15 @@ func (s *seeker) trainingMethods() []method {
 	list = append(list, s.adapterMethods()...)
 	list = append(list, s.inBackward()...)
 	list = append(list, s.splitSequences()...)
-	stages := append(s.stages(), s.fullShard()...)
+	stages := append(append(s.stages(), s.fullShard()...), s.byFSDP()...)
 	for _, m := range slices.Clone(list) {
 		for _, stage := range stages {
 			if k := m.changes[0].Kind; k != OffloadAll && k != OffloadFrozen { // which have a stage of their own
-				list = append(list, method{append(slices.Clone(m.changes), stage), m.cost + stage.cost, m.apt})
+				cost := m.cost + stage.cost
+				if k == SmallAdapter && stage.Kind == ByFSDP {
+					cost += costStorage
+				}
+				list = append(list, method{append(slices.Clone(m.changes), stage), cost, m.apt})
 			}
 		}
 	}

@@ -18,7 +18,15 @@ func Remedy(e Estimator, w workload.Workload, base engine.Outcome, barred Barred
 	}
 	s := seeker{e: e, w: w, base: base, done: base.Workload}
 	barred = barred.onChip(base.Card, w.Task)
-	for _, changes := range s.remedies() {
+	list := s.remedies()
+	for at, hosts := 0, false; ; at++ {
+		if at == len(list) && !hosts { // only when nothing else is enough
+			list, hosts = append(list, s.hosted(barred)...), true
+		}
+		if at == len(list) {
+			break
+		}
+		changes := list[at]
 		if barred.bars(changes) {
 			continue
 		}
@@ -31,12 +39,15 @@ func Remedy(e Estimator, w workload.Workload, base engine.Outcome, barred Barred
 		case err != nil:
 		case o.Fits():
 			return Way{Changes: changes, Found: Found{one, o}}, true
-		case !ok && o.Verdict == engine.Tight && o.Process <= o.Capacity && base.Process > base.Capacity:
+		case o.Verdict == engine.Tight && o.Process <= o.Capacity && base.Process > base.Capacity && (!ok || float64(o.High) < lessTight*float64(way.Outcome.High)):
 			way, ok = Way{Changes: changes, Found: Found{one, o}}, true
 		}
 	}
 	return way, ok
 }
+
+// lessTight is the share of the upper bound from which on more changes are worth making that do not reach surely either.
+const lessTight = 0.95
 
 // remedies are the sets of changes that Remedy tries, the least first.
 func (s *seeker) remedies() [][]Change {
@@ -56,6 +67,10 @@ func (s *seeker) remedies() [][]Change {
 	}
 	fuse := s.loss()
 	list = append(list, some(join(least, fuse), join(most, fuse))...)
+	if again := s.again(); s.w.ZeROStage == nil {
+		shard := s.byFSDP()
+		list = append(list, some(join(again, shard), join(again, shard, fuse))...)
+	}
 	if s.base.Arch.Generates() { // the same update in more steps, but for pairs of a batch
 		for _, fewer := range s.microBatch() {
 			list = append(list, some(join(most, []Change{fewer}))...)
@@ -70,9 +85,15 @@ func (s *seeker) remedies() [][]Change {
 		}
 	}
 	list = append(list, s.byUlysses()...)
-	if s.adapters() && len(least) > 0 {
+	return list
+}
+
+// hosted are the remedies that leave the frozen weights with the host, the slowest: none where the same adapter over a
+// base of 4 bits does without.
+func (s *seeker) hosted(barred Barred) (list [][]Change) {
+	if sets := s.plainest(); s.adapters() && len(sets) > 0 && s.w.Recompute != workload.RecomputeNone && !s.narrower(barred) {
 		for _, m := range s.hostedMethods() {
-			list = append(list, join(m.changes, least))
+			list = append(list, some(join(m.changes, sets[0]), join(m.changes, sets[0], s.loss()))...)
 		}
 	}
 	return list
@@ -95,10 +116,8 @@ func Roomiest(w workload.Workload, base engine.Outcome) (Way, bool) {
 
 // plainest are the sets of changes that cost hardly any exactness or trouble.
 func (s *seeker) plainest() [][]Change {
-	var again, share []Change
-	if s.w.Recompute == "" {
-		again = []Change{s.recomputing(workload.RecomputeFull, costRecompute)}
-	}
+	var share []Change
+	again := s.again()
 	if stages := s.stages(); len(stages) > 0 && s.w.ZeROStage == nil {
 		share = stages[len(stages)-1:]
 	}
@@ -107,6 +126,14 @@ func (s *seeker) plainest() [][]Change {
 		return some(parts, share, join(parts, share), join(parts, again), join(parts, share, again))
 	}
 	return some(again, share, join(share, again))
+}
+
+// again is recomputation, where nothing is said of it.
+func (s *seeker) again() []Change {
+	if s.w.Recompute != "" {
+		return nil
+	}
+	return []Change{s.recomputing(workload.RecomputeFull, costRecompute)}
 }
 
 // some leaves out the empty ones.

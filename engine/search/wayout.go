@@ -69,7 +69,7 @@ func WaysOut(e Estimator, w workload.Workload, base engine.Outcome, offers []Off
 	})
 	s.ways = keepingMaster(s.ways)
 	ways := s.ways[:min(len(s.ways), MostWays)]
-	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(a.price(), b.price()) })
+	slices.SortStableFunc(ways, func(a, b Way) int { return cmp.Compare(a.Price(), b.Price()) })
 	return ways
 }
 
@@ -97,12 +97,16 @@ func keepingMaster(ways []Way) []Way {
 	})
 }
 
-// price is what orders the ways that are told: settings that take no card come before
-// those that do, unless most of the work then waits: for its turn, or for the host.
-func (w *Way) price() float64 {
+// Price is what orders the ways that are told, in doublings of time or money: settings that take no card come before
+// those that do, unless most of the work then waits: for its turn, or for the host. Nobody buys cards for training
+// before the settings of those that are there have been tried.
+func (w *Way) Price() float64 {
 	for i := range w.Changes {
 		switch c := &w.Changes[i]; c.Kind {
 		case MoreCards, OtherCard:
+			if w.Workload.Task != workload.Infer {
+				return w.Cost + costOfCards
+			}
 			return max(w.Cost, costOfCards)
 		case FewerAtOnce, CPULayers:
 			if c.most {
