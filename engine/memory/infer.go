@@ -55,7 +55,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookMerge(c, s, l)
 	case c.GGML():
 		bookCache(c, s, l, serving)
-		bookGraph(c, s, l)
+		bookGraph(c, p, s, l)
 	case c.Server():
 		bookServer(c, p, s, l)
 	default:
