@@ -85,6 +85,11 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 			return cacheText(c, s, promptCache(c))
 		})
 	}
+	if line := l.add("kv_cache", chunkCache(c, p, s), Prefill|Output); line != nil {
+		line.explain("ml-explore/mlx-lm mlx_lm/models/cache.py, _update_concat: a window is cut before a chunk joins it", func() string {
+			return fmt.Sprintf("up to %d more tokens of each sliding layer", p.Prefill.Chunk-1)
+		})
+	}
 	layer := tokens * e * (4*h + p.Prefill.Live*widest(c)/2/t)
 	if line := l.add("activations", layer, Prefill); line != nil {
 		line.explain("live tensors of one layer in forward ("+p.Name+")", func() string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/engine/model"
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
@@ -110,6 +111,23 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 		return 0
 	case c.Offload.KV:
 		return most
+	}
+	return bytes
+}
+
+// chunkCache is what sliding layers hold beyond their window while MLX reads a prompt in chunks: a chunk is
+// joined to the window and cut with the next one, so that window + chunk - 1 positions are there
+// (ml-explore/mlx-lm mlx_lm/models/cache.py, RotatingKVCache).
+func chunkCache(c *workload.Case, p *profile.Profile, s *stage) (bytes float64) {
+	if c.Framework != workload.MLX {
+		return 0
+	}
+	n := promptCache(c)
+	for k, layers := range s.layers {
+		if m := &c.Stack.Kinds[k].Mixer; layers > 0 && m.Kind == model.Softmax && slidingTokens(c, m, n) < n {
+			more := min(n, float64(m.Window)+prefillTokens(c, p)-1) - float64(m.Window)
+			bytes += float64(layers) * float64(c.Sequences()) * max(more, 0) * layerCache(c, *m, 1)
+		}
 	}
 	return bytes
 }
