@@ -258,14 +258,15 @@ var profiles = []Profile{
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
-		Name: "vLLM 0.20 and newer", Framework: "vllm", Since: "0.20", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		// Graphs count within the share, which is larger for it (vllm-project/vllm pull request 38284).
+		Name: "vLLM 0.21 and newer", Framework: "vllm", Since: "0.21", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
-			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			Share: 0.92, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
 			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, Modules: 0.25 * gib,
 		},
 	},
 	{
-		Name: "vLLM 0.17 to 0.19", Framework: "vllm", Since: "0.17", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Name: "vLLM 0.17 to 0.20", Framework: "vllm", Since: "0.17", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
 			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
 			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.25 * gib,
