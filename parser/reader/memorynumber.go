@@ -217,7 +217,7 @@ const mostBytesEach = 24
 // parameter is reckoned to need: "70B needs 70*16 GB".
 func (r *Reader) sizeTimes(i int) bool {
 	n, before := r.At(i-1), r.At(i-2)
-	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" || r.At(i+1).Value > mostBytesEach || r.onCard(i+1) {
+	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" || r.At(i+1).Value > mostBytesEach || r.At(i+2).IsCard() || r.At(i+2).Kind == "line" || r.At(i+2).Kind == "maker" {
 		return false // "is 8 x 40GB A100 enough for an 8B"
 	}
 	return slices.ContainsFunc(r.Sizes, func(s Size) bool { return query.Close(s.Billions, n.Value) })
