@@ -127,7 +127,7 @@ func allAtOnce(q Question) (Answer, error) {
 // addedUp is the answer to what some models take that are held at once.
 func (q Question) addedUp(all []run) Answer {
 	told := q.fullestOf(all) // on the card; what each needs may be asked without one
-	all = q.needed(all)
+	all = q.ownNeeds(all)
 	sum := [2]unit.Bytes{}
 	var need unit.Bytes
 	parts := make([]string, len(all))
@@ -163,6 +163,21 @@ func (q Question) addedUp(all []run) Answer {
 		}
 	}
 	return a
+}
+
+// ownNeeds are models on one card with what each of them needs: a server that has the card for itself fills it with
+// cache, and one beside another is given its share.
+func (q Question) ownNeeds(all []run) []run {
+	out := slices.Clone(all)
+	for i, r := range all {
+		if r.CapacityBytes == 0 || !q.reserves(r.Case) {
+			continue
+		}
+		if free, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB, w.GPUPool = "", 0, nil }); err == nil {
+			out[i] = free
+		}
+	}
+	return out
 }
 
 // fullestOf is the alternative that takes most.

@@ -18,7 +18,7 @@ var (
 	draftWords    = Pattern(`speculat|\bspec(ulative)? dec|\bdraft|投机|草稿|推测解码`)
 	togetherWords = Pattern(`\bat (the same time|once)\b|simultaneous|\btogether\b|side by side|\balongside\b|\bboth (on|in|at|of them|models)\b|\bon (one|the same|a single) (card|gpu)\b|同时(跑|部署|放|加载|运行|上)|一起(跑|部署|放|加载|运行|上)|同一张|放(在|到|进)?(一张|同一)|都(放|部署|跑)|一张[^。？]{0,12}(同时|一起)`)
 	meanwhile     = Pattern(`一边[^。？]{0,40}一边|边(?:推理|训练|微调|服务|训|跑)[^。？]{0,24}边(?:推理|训练|微调|服务|训|跑)|同时(?:进行|运行|(?:跑|做|要|需要|还要)?(?:推理|训练|微调|训))|\bwhile\b[^.?!;]{0,24}\b(?:serv|train|fine-?tun|run|infer|host)[a-z]*|\b(?:at the same time|simultaneously|at once|concurrently|in parallel)\b`)
-	sameMachine   = Pattern(`\bon the same (\d{1,2} ?x ?)?(server|machine|box|node|gpus|cards|[a-z]{0,4} ?\d{2,4}[a-z]*)\b|\b(serve|host|run|load|deploy|keep) (\d|two|three|four|several|multiple) (different )?(models|llms)\b`)
+	sameMachine   = Pattern(`\b(?:serv|host|run|load|deploy|keep|put|fit|hold)[a-z]*\b(?:[^.?!;]|\.\d){0,80}\band\b(?:[^.?!;]|\.\d){0,60}\bon (?:just |only )?(?:one|a single) (?:rtx |nvidia |radeon )?(?:[a-z]{1,4} ?)?\d{2,4}[a-z]*\b|\bon the same (\d{1,2} ?x ?)?(server|machine|box|node|gpus|cards|[a-z]{0,4} ?\d{2,4}[a-z]*)\b|\b(serve|host|run|load|deploy|keep) (\d|two|three|four|several|multiple) (different )?(models|llms)\b`)
 	heldApart     = Pattern(`\bcompar|\bdiffer|\bvs\b|versus|\bwhich\b|\bthan\b|\b(fast|slow|bett|quick|small|larg|bigg|cheap)er\b|\b(worse|less|more|either|or|each|apart|respectively|separately|instead)\b|\b(speeds?|throughput|latency|tps|t/s|tok/s|tokens?/s|tokens per second|how (fast|quick|slow))\b`)
 	copiesWords   = Pattern(`\b(\d{1,2}|two|three|four|five|six) (?:` + besideCopies + `[ -])*(?:instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|trainings|training runs|trainers)\b|(\d{1,2}|两|俩|三|四|五)个?(?:实例|副本|份)|(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:任务|作业|实验|实例|副本)|(?:同时|一起|并行)(?:跑|做|开|起|进行|放)(?:得下)?(\d{1,2}|两|俩|三|四|五)个 ?(?:` + besideCopies + `[ -]?|` + besideChinese + ` ?)*(?:训练|微调)`)
 	howManyWords  = Pattern(`\bhow many (?:[a-z0-9][a-z0-9.-]* ){0,6}?(instances|copies|replicas|jobs|fine-?tunes|fine-?tunings|finetunes|models)\b|(能|可以)?(同时)?(跑|放|部署|起|开)(得下)?(几|多少)(个|份)[^。？]{0,24}(模型|实例|副本|任务|训练|微调|作业)|(?:同时|一起)(?:能|可以)?(?:跑|放|部署|起|开)(?:得下)?(?:几|多少)个 ?` + sizedModel + `|(?:同一|一|单)(?:张|块)[^,，。?？]{0,12}(?:跑|放|部署|装|塞|起|开)(?:得下|下)?(?:几|多少)个 ?` + sizedModel)
@@ -53,7 +53,7 @@ func sharingIn(text string) Sharing {
 	}
 	s.Ranker = hinted(text, "rerank", "重排")
 	s.Meanwhile = hinted(text, "边", "同时", "while", "same time", "simultan", "at once", "concurrent", "in parallel") && meanwhile().MatchString(text)
-	if !s.Together && hinted(text, "on the same", " models", " llms") {
+	if !s.Together && hinted(text, "on the same", " models", " llms", "on one ", " single ", "only one ", "just one ") {
 		s.Together = sameMachine().MatchString(text) && !heldApart().MatchString(text)
 	}
 	s.PeopleTrain = hinted(text, "train", "tun", "lora", "shar", "训", "微调") && peopleTrain().MatchString(text) && !servesWords().MatchString(text)
