@@ -133,7 +133,7 @@ func (r question) textHeld() bool {
 }
 
 // onlySoLong tells of a length that nothing longer goes beyond: "can only support 14k tokens", "just 10k fits".
-var onlySoLong = pattern.Of(`\b(?:only|just|merely|barely) (?:even )?(?:support|supports|do|does|handle|handles|fit|fits|reach|reaches|get|gets|take|takes|manage|manages|train|trains|hold|holds|go|goes|run|runs|squeeze|allow|allows|process|serve)\b[^.?!;]{0,32}?\d+(?:\.\d+)? ?k?\b[^.?!;]{0,8}(?:tokens?|tok|ctx|context|seq|length)|\b(?:only|just|merely|barely)(?: about| around| ~)* ?\d+(?:\.\d+)? ?k?(?: tokens?| ctx| context| seq(?:uence)?(?: len(?:gth)?)?| length)* (?:fits?|works?|is possible|possible|goes|before)\b|(?:只能|最多|才能|仅能|顶多)(?:训|跑|开|设|用|撑|支持|放|塞|做)*(?:到|了)? ?\d+(?:\.\d+)? ?k?(?:左右)?(?:的)?(?:长度|上下文|tokens?|seq|序列|context|ctx)`)
+var onlySoLong = pattern.Of(`\b(?:only|just|merely|barely) (?:even )?(?:gets?|goes|go|reach|reaches|makes? it|manages?)(?: up)?(?: to)? (?:an? )?(?:max[_ -]?)?(?:seq|sequence|context|ctx|length)[a-z_ -]*(?:of |=|: ?)?\d|\b(?:only|just|merely|barely) (?:even )?(?:support|supports|do|does|handle|handles|fit|fits|reach|reaches|get|gets|take|takes|manage|manages|train|trains|hold|holds|go|goes|run|runs|squeeze|allow|allows|process|serve)\b[^.?!;]{0,32}?\d+(?:\.\d+)? ?k?\b[^.?!;]{0,8}(?:tokens?|tok|ctx|context|seq|length)|\b(?:only|just|merely|barely)(?: about| around| ~)* ?\d+(?:\.\d+)? ?k?(?: tokens?| ctx| context| seq(?:uence)?(?: len(?:gth)?)?| length)* (?:fits?|works?|is possible|possible|goes|before)\b|(?:只能|最多|才能|仅能|顶多)(?:训|跑|开|设|用|撑|支持|放|塞|做)*(?:到|了)? ?\d+(?:\.\d+)? ?k?(?:左右)?(?:的)?(?:长度|上下文|tokens?|seq|序列|context|ctx)`)
 
 var shortWonderedWords = pattern.OneOf("only", "just", "merely", "barely", "只能", "最多", "才能", "仅能", "顶多")
 

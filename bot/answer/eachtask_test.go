@@ -24,7 +24,8 @@ func TestEachKindOfWorkHasItsVerdict(t *testing.T) {
 		},
 		"in Chinese": {rig, words.Chinese, []string{"推理：", "用 q8_0（llama.cpp）装得下", "训练全部权重：装不下", "QLoRA：使用"}, nil},
 		"fine-tune or run": {
-			parser.Query{Tasks: []string{"finetune", "infer"}, ParamsB: 13, GPU: "rtx-4090"}, words.English,
+			parser.Query{Tasks: []string{"finetune", "infer"}, ParamsB: 13, GPU: "rtx-4090"},
+			words.English,
 			[]string{"Running: does not fit as released; in q8_0", "Fine-tuning: fits as QLoRA"},
 			nil,
 		},

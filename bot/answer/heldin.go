@@ -27,8 +27,10 @@ func (q Question) heldIn(r run) string {
 		return q.heldBeside(r, told)
 	}
 	if held, ok := q.heldAsReleased(r); ok {
-		pairs := []string{"format", q.formatName(held.Estimate.Workload), "program", q.server(held.Estimate.Workload), "held", q.size(held.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
-			"other", q.server(r.Estimate.Workload), "what", q.what(r), "card", card, "need", q.size(r.PerGPU.Process)}
+		pairs := []string{
+			"format", q.formatName(held.Estimate.Workload), "program", q.server(held.Estimate.Workload), "held", q.size(held.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+			"other", q.server(r.Estimate.Workload), "what", q.what(r), "card", card, "need", q.size(r.PerGPU.Process),
+		}
 		return words.HeldAsReleased.In(q.Lang, pairs...) + q.hostRemark(r)
 	}
 	if held, ok := q.heldForm(r); ok {

@@ -39,7 +39,8 @@ func TestAdaptersWaitForTheHostLast(t *testing.T) {
 			parser.Fit, two("lora", 0, func(q *parser.Query) {
 				q.Model, q.SeqLen, q.ZeROStage, q.GradCkpt, q.Loss = "llama-3.1-8b", 8192, new(3), new(true), "fused"
 			}), words.English,
-			[]string{"Tight"}, "", "train with QLoRA",
+			[]string{"Tight"},
+			"", "train with QLoRA",
 		},
 		"4 bits beyond the cards": {parser.Fit, two("qlora", 70, nil), words.English, []string{"with weights in host RAM"}, "", "leave the frozen weights in host RAM"},
 		"as it is":                {parser.MinGPUs, parser.Query{Task: "lora", Model: "mistral-7b", GPU: "a100", GPUMemoryGB: 80}, words.English, []string{"1 x NVIDIA A100", "31.3 GiB"}, "Liger", ""},

@@ -28,8 +28,10 @@ func (q Question) hostBound(r run, a Answer) Answer {
 		a.Assumed = append(a.Assumed, workload.Assumed{Key: "ram", Value: ram.String(), Why: "what such a host usually has; say the channels and the rate (8 channel ddr5-4800) for your own"})
 	}
 	k := &calibration.StandardPace().Links
-	pairs := []string{"rate", about(rate), "low", about(rate * k.Processor.Low), "high", about(rate * k.Processor.High), "What", capital(q.what(r)), "what", q.what(r), "ram", ram.String(),
-		"bandwidth", number(ram.BandwidthGBs()), "most", about(rate * ram.BandwidthGBs() * 1e9 / speed.ModulesRate(ram, k))}
+	pairs := []string{
+		"rate", about(rate), "low", about(rate * k.Processor.Low), "high", about(rate * k.Processor.High), "What", capital(q.what(r)), "what", q.what(r), "ram", ram.String(),
+		"bandwidth", number(ram.BandwidthGBs()), "most", about(rate * ram.BandwidthGBs() * 1e9 / speed.ModulesRate(ram, k)),
+	}
 	a.Value = &Value{rate, "tokens/s"}
 	a.Summary = words.HostWrites.In(q.Lang, pairs...)
 	if ram.Sockets() > 1 {

@@ -61,6 +61,8 @@ func (r *Reader) settleTask() {
 	switch {
 	case has("lora") && r.adaptersServed():
 		q.Task = "infer"
+	case has("quantize") && !has("lora") && !has("train") && !has("finetune") && r.onlyLoads():
+		q.Task = "quantize" // "quantizing it is killed while loading shards"
 	case r.bothAsked():
 		q.Tasks = r.pairOf()
 		if !full && !notAdapter && slices.Equal(q.Tasks, []string{"train", "finetune"}) {
@@ -293,6 +295,16 @@ func (r *Reader) tasksSaid() []string {
 		said = append(said, "lora")
 	}
 	return unique(said)
+}
+
+// onlyLoads reports whether weights are loaded and nothing more is done with them: quantizing begins so.
+func (r *Reader) onlyLoads() bool {
+	for i, t := range r.Tokens {
+		if t.Is("task", "infer") && !strings.HasPrefix(r.Word(i), "load") && r.Word(i) != "加载" {
+			return false
+		}
+	}
+	return true
 }
 
 // quantizedRun stands behind 量化 where the model is run so: 能量化跑吗.

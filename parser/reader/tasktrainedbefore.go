@@ -25,6 +25,9 @@ var (
 	pastDeed = pattern.Of(`\b(?:i|we|i've|we've|have|has|already|just)(?: already| just| have| successfully)* $`)
 )
 
+// trainedInFormat tells in which format a model was made: "is fp8 trained", "was trained in fp8".
+var trainedInFormat = pattern.Of(`\b(?:is|was|are|were|been|being)(?: natively| already| originally)? (?:fp8|bf16|fp16|fp4|mxfp4|int8|int4|16-?bit|8-?bit)[ -]trained\b|\b(?:is|was|are|were|been)(?: natively| already| originally)? trained (?:in|with|on|at) (?:fp8|bf16|fp16|fp4|mxfp4|int8|int4)\b`)
+
 // madeThings are what comes of a training.
 var madeThings = map[string]bool{"model": true, "models": true, "version": true, "versions": true, "checkpoint": true, "checkpoints": true, "weights": true, "copies": true, "variants": true}
 
@@ -55,6 +58,11 @@ func (r *Reader) over(i int) bool {
 	}
 	if next := r.Word(min(i+1, len(r.Tokens)-1)); strings.HasSuffix(r.Word(i), "trained") && (next == "model" || next == "models") && (r.Asked.Asks("whatmodel", "best") || r.Word(max(i-1, 0)) == "which") {
 		return true // "which trained model for a 12GB card"
+	}
+	if r.Matches(trainedInFormat, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]+r.Text[t.Lo:min(len(r.Text), t.Hi+16)]) && strings.HasSuffix(r.Word(i), "trained") {
+		if later, _ := r.runsLater(i); later {
+			return true // "v3 is fp8 trained, so to deploy it"
+		}
 	}
 	later, any := r.runsLater(i)
 	if !any && !r.Asked.Asks("howlong") && r.servesUsers() {
