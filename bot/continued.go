@@ -21,7 +21,7 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	}
 	if rest, ok := x.proposed(text); ok {
 		text = "with " + rest
-		if _, counts := words.BareNumber(text); !counts {
+		if !isCount(text) {
 			return rest, true
 		}
 	}
@@ -29,6 +29,11 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		text = with
 	}
 	last := x.bot.read(x.turn.Canonical)
+	if with, ok := x.replaced(text, last); ok {
+		if text = with; !isCount(with) || namesCards(x.bot.read(with).Query) {
+			return with, true // "换成 5090" counts nothing
+		}
+	}
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true
 	}
@@ -120,6 +125,12 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		counts = counted[0] // nobody's context is two tokens
 	}
 	return counts + "=" + strconv.Itoa(n), true
+}
+
+// isCount says whether a text goes on with a number alone.
+func isCount(text string) bool {
+	_, counts := words.BareNumber(text)
+	return counts
 }
 
 // leastLength is the shortest context that somebody sets by its number alone.

@@ -201,3 +201,16 @@ func IsHardware(key string) bool { return hardware[key] }
 
 // IsModel says whether a key is about which model it is.
 func IsModel(key string) bool { return groupOf[key] != nil && groupOf[key][0] == "model" }
+
+// Kind is the kind of thing that a key is about, by one of its keys: those of a group say one in different ways, and
+// a precision is as much a format of the weights as a quantisation is.
+func Kind(key string) string {
+	switch group := groupOf[key]; {
+	case group == nil:
+		return key
+	case group[0] == "precision":
+		return "quant"
+	default:
+		return group[0]
+	}
+}
