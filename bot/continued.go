@@ -164,15 +164,29 @@ func (x *exchange) onlyCard(text string) string {
 var mostOf = map[string]parser.Intent{"seq_len": parser.MaxContext, "batch": parser.MaxBatch, "concurrency": parser.MaxBatch}
 
 // multiplied writes out a count that is told by the last one: "one more", "half the tokens". A
-// card that is not counted is one, and so is a batch.
+// card that is not counted is one, and so is a batch; for another that was not told stands what the
+// last answer took.
 func (x *exchange) multiplied(last parser.Query, factor, more float64, keys []string) (plain string, other bool) {
+	written := func(key string, value float64) (string, bool) {
+		n := math.Floor(value*factor + more)
+		return key + "=" + strconv.FormatFloat(n, 'f', -1, 64), value > 0 && n >= 1
+	}
 	for _, key := range keys {
 		value, err := strconv.ParseFloat(merge.Value(last, key), 64)
 		if err != nil && (key == "gpu_count" && namesCards(last) || key == "batch") {
 			value = 1
 		}
-		if n := value*factor + more; value > 0 && n >= 1 {
-			return key + "=" + strconv.FormatFloat(math.Floor(n), 'f', -1, 64), true
+		if plain, ok := written(key, value); ok {
+			return plain, true
+		}
+	}
+	for _, a := range x.bot.Ask(x.answered(), x.options()).Assumed {
+		value, err := strconv.ParseFloat(fmt.Sprint(a.Value), 64)
+		if err != nil || !slices.Contains(keys, a.Key) || merge.Value(last, a.Key) != "" {
+			continue
+		}
+		if plain, ok := written(a.Key, value); ok {
+			return plain, true
 		}
 	}
 	return "", false
