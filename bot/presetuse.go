@@ -12,7 +12,7 @@ import (
 // use puts a preset into the question, with the words behind its name.
 func (x *exchange) use(c command) bool {
 	rest := c.first("rest", "restzh")
-	if strings.HasPrefix(c["restzh"], "户") { // 用户数翻倍
+	if strings.HasPrefix(c["restzh"], "户") || x.goes && words.MakerAlone(rest) != "" { // 用户数翻倍, 用A卡呢
 		return false
 	}
 	explicit := c["preset"] != "" || c["presetzh"] != ""

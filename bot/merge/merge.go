@@ -16,7 +16,7 @@ import (
 // replaces only itself.
 var groups = [][]string{
 	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each"},
-	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices"},
+	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "maker", "mac_form"},
 	{"gpu_count", "gpu_count_options", "one_more"},
 	{"cpu", "cpu_count"},
 	{"host_ram_gb", "host_ram_options"},

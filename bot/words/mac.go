@@ -36,6 +36,14 @@ func macForm(text string) MacForm {
 	return ""
 }
 
+// MacFormIn is the machine of Apple's that a text names, as a query has it: "mac-mini".
+func MacFormIn(text string) string {
+	return strings.ReplaceAll(string(macForm(strings.ToLower(text))), " ", "-")
+}
+
+// MacFormNamed is the machine that a query has.
+func MacFormNamed(name string) MacForm { return MacForm(strings.ReplaceAll(name, "-", " ")) }
+
 // WithoutMacForm is a text in small letters without the machines of Apple's that it names.
 func WithoutMacForm(text string) string {
 	text = strings.ToLower(text)
