@@ -35,7 +35,7 @@ func TestFirstSentencesLeadWithTheFormThatIsRun(t *testing.T) {
 		"not even one at a time":           {"llama 3.1 70b bf16 vllm 4090 16 users", "Does not fit", "at a time"},
 		"windows up to their end":          {"kv cache per token gemma 3 27b", "takes 496 KiB of KV cache in gemma-3-27b (bf16) up to its window of 1,024 tokens and 80 KiB beyond it", "3.9"},
 		"no windows":                       {"kv cache per token llama 3.1 8b", "takes 128 KiB of KV cache", "window"},
-		"a long cache is read in pieces":   {"kv cache gpt-oss 120b 128k", "needs about 67.", "79"},
+		"a long cache is read in pieces":   {"kv cache gpt-oss 120b 128k", "needs about 72.", "79"},
 		"formats of servers in a server":   {"awq vs gptq vs fp8 for llama 70b on 2x L40S", "fp8 is the most precise of those that fit", "Best first"},
 		"fewer in eight bits":              {"how many H100 to serve llama 3.3 70b to 200 concurrent users at 8k", "With weights in fp8 and the KV cache in fp8 8 cards do", "TP 8, DP 2) then takes 50.2 GiB of 79.6 GiB per card (TP"},
 		"fewer in Chinese":                 {"72B 模型 50 并发 8k 上下文需要几张 H100", "权重用 fp8、KV 缓存用 fp8 时 2 张即可", ""},

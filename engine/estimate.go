@@ -165,6 +165,9 @@ func EvaluateWith(w workload.Workload, known *catalog.Catalog, constants *calibr
 	e.band(c, &r)
 	e.judge(c, &r)
 	e.grantShare(c, &r)
+	if e.Verdict == DoesNotFit || shareSaid(c) > 0 {
+		e.KVTokens = r.KVRoom // what a server that does not start prints
+	}
 	notes(c, &r)
 	e.Speed = speedOf(c, &r)
 	e.Assumed, e.Problems = c.Assumed, c.Problems

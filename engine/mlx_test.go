@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"math"
 	"testing"
 
 	"headroom/engine/unit"
@@ -59,4 +60,22 @@ func TestAdaptersOnTheLastLayers(t *testing.T) {
 	}
 	spread := estimate(t, `{"task":"lora","model":"llama-3-8b","framework":"peft","lora_trained":["embed"],"extra":{"trained_layers":16}}`)
 	want(t, "gradients down to the table of tokens", spread.ActivationsBytes, whole.ActivationsBytes)
+}
+
+// MLX packs 8 bits in groups of 64 with a 16-bit scale and bias as it does 4, by whichever name they go; the program is
+// known by its own name, too.
+func TestBitsOfMLX(t *testing.T) {
+	t.Parallel()
+	for text, bits := range map[string]float64{
+		`{"task":"infer","model":"llama-3-8b","framework":"mlx-lm","quant":"int8"}`:                  8.5,
+		`{"task":"infer","model":"llama-3-8b","framework":"mlx","quant":"mlx-int8"}`:                 8.5,
+		`{"task":"infer","model":"llama-3-8b","extra":{"framework":"mlx"},"quant":"mlx-int4"}`:       4.5,
+		`{"task":"infer","model":"llama-3-8b","extra":{"framework":"mlx-lm"},"quant":"int4"}`:        4.5,
+		`{"task":"infer","model":"llama-3-8b","framework":"mlx-lm","quant":"int4","quant_group":32}`: 5,
+	} {
+		e := estimate(t, text)
+		if got := 8 * float64(e.WeightsBytes) / float64(e.Params); math.Abs(got-bits) > 0.01*bits {
+			t.Errorf("%s: %.3f bits, want %g", text, got, bits)
+		}
+	}
 }

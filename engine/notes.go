@@ -42,7 +42,9 @@ func notes(c *workload.Case, r *memory.Result) {
 			c.Note("ignored_switch", "extra.recompute_modules", "the module %q is not known; use %s", module, strings.Join(memory.RecomputeModules, ", "))
 		}
 	}
-	if c.Counts.Vision+c.Counts.Audio > 0 {
+	if n := c.Counts.Vision + c.Counts.Audio; n > 0 && c.WithoutTower() {
+		c.Assume("tower", "left out", fmt.Sprintf("%s reads images and sound by a file of its own (mmproj), which takes %s GB more where it is loaded, as by Ollama", c.Framework, threeFigures(float64(n)*c.ComputeDType().Bytes()/1e9)))
+	} else if n > 0 {
 		c.Assume("tower", "weights only", "images and sound count as tokens of the context; the towers' own activations are left out")
 	}
 	if experts := expertParams(c); experts > 0 && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && r.Profile.Trainer && !r.Profile.FusedExperts {

@@ -33,3 +33,16 @@ func TestShareOfAServer(t *testing.T) {
 		})
 	}
 }
+
+// A server that does not start prints how many tokens its cache would hold, not how many were asked for: Qwen1.5 7B in 4
+// bits at its whole context on a card of 24 GB holds 24,320 (QwenLM/Qwen3 issue 16).
+func TestTokensOfAServerThatDoesNotStart(t *testing.T) {
+	t.Parallel()
+	e := estimate(t, `{"task":"infer","model":"qwen1.5-7b","framework":"vllm","framework_version":"0.3.0","gpu":"rtx-3090","precision":"fp16","quant":"gptq-int4","quant_group":128,"seq_len":32768,"gpu_memory_utilization":0.9}`)
+	if e.Verdict != engine.DoesNotFit {
+		t.Errorf("the verdict is %q", e.Verdict)
+	}
+	if e.KVTokens < 24320*0.9 || e.KVTokens > 24320*1.1 {
+		t.Errorf("%d tokens", e.KVTokens)
+	}
+}

@@ -127,6 +127,8 @@ func (r question) asksCost() bool {
 			return false
 		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit") && !r.Matches(whereRented, r.Text):
 			return false // "is a 4090 enough, or should I rent an A100?"
+		case strings.HasPrefix(word, "rent") && q.GPUOptions != nil && r.HasModel() && !hourly && !q.HasBudget() && !r.Asked.Asks("howmuch", "howlong", "power") && !r.Mentions(pricedWords):
+			return false // "should we rent 8x A100 or 4x H100 for a 34B"
 		case r.Asked.Asks("power") && !r.HasModel() && r.Mentions(electricityWords):
 			return false
 		}
@@ -140,6 +142,8 @@ func (r question) asksCost() bool {
 	}
 	return !r.Asked.Asks("buy") || q.Tokens > 0 || r.rented() && !r.Mentions(buyWords)
 }
+
+var pricedWords = pattern.OneOf("cost", "price", "cheap", "expens", "bill", "$", "usd", "dollar", "per hour", "/h", "hourly", "money", "worth")
 
 // bought is said of what money is spent on that is kept.
 var bought = pattern.Of(`\b(?:buy|buying|purchas\w*|hardware|rig|build|workstation|server|pc)\b|\bon (?:a |an |the |my |new |used )*(?:gpus?|cards?|graphics)\b`)

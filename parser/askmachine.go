@@ -291,8 +291,15 @@ var speedToReach = pattern.Of(`\b(?:achiev(?:e|es|ing)|reach(?:es|ing)?|gets?|ge
 
 var purchaseWords = pattern.OneOf("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张")
 
+var rentChosenWords = pattern.OneOf("should i rent", "should we rent", "should i be renting", "should we be renting")
+
+// rentChosen reports whether one of several cards is to be rented: "should we rent 8x A100 or 4x H100 for a 34B".
+func (r question) rentChosen() bool {
+	return r.Mentions(rentChosenWords) && r.Query.GPUOptions != nil && r.HasModel() && !r.Query.HasRent() && !r.Asked.Asks("enough", "can", "fit", "oom", "howmuch", "howlong")
+}
+
 func (r question) asksPurchase() bool {
-	if r.NeededFor() || r.Query.WithoutGPUs != nil || r.CheapestSought() || r.slowUpgrade() || r.cardWanted() || r.cardToRent() || r.cardOfPower() {
+	if r.rentChosen() || r.NeededFor() || r.Query.WithoutGPUs != nil || r.CheapestSought() || r.slowUpgrade() || r.cardWanted() || r.cardToRent() || r.cardOfPower() {
 		return true
 	}
 	if r.cheaperSought() || r.fasterSought() || r.Query.TargetTokensPerS > 0 && r.Asked.Asks("config") && r.HasModel() && !r.hasCapacity() {

@@ -62,7 +62,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	}
 	words := lexicon.Builtin()
 	english := spelling.Translate(text)
-	mended := spelling.Mend(english.Text, spelling.Words{Known: func(word string) bool { return words.Holds(word) || names.Stem(word) }, Family: words.FamilyMeant})
+	mended := spelling.Mend(english.Text, spelling.Words{Known: func(word string) bool { return words.Holds(word) || names.Stem(word) }, Family: names.FamilyMeant})
 	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
 	closed := chars.Close(numeral.Pointed(folded))

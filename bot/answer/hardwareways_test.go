@@ -18,8 +18,8 @@ func TestWaysOutRunOnTheHardware(t *testing.T) {
 		says  string
 	}{
 		"a TPU":                {parser.Query{Task: "finetune", Full: true, Model: "llama-3.1-8b", GPU: "tpu-v5e", GPUCount: 8}, []string{"ffload", "Liger", "Megatron", "8-bit", "QLoRA"}, ""},
-		"adapters on a TPU":    {parser.Query{Task: "lora", Model: "llama-3.1-8b", GPU: "tpu-v5e", GPUCount: 8}, []string{"host RAM", "Liger", "Unsloth"}, "ZeRO-3"},
-		"Trainium":             {parser.Query{Task: "finetune", ParamsB: 13, GPU: "trainium1", GPUCount: 16, Nodes: 1}, []string{"ffload", "Liger", "Megatron", "8-bit", "QLoRA"}, "shard with ZeRO-3"},
+		"adapters on a TPU":    {parser.Query{Task: "lora", Model: "llama-3.1-8b", GPU: "tpu-v5e", GPUCount: 8}, []string{"host RAM", "Liger", "Unsloth"}, "FSDP"},
+		"Trainium":             {parser.Query{Task: "finetune", ParamsB: 13, GPU: "trainium1", GPUCount: 16, Nodes: 1}, []string{"ffload", "Liger", "Megatron", "8-bit", "QLoRA"}, "FSDP"},
 		"a Jetson":             {parser.Query{Model: "gemma-3-4b", GPU: "jetson-orin-nano-8gb"}, []string{"2 x NVIDIA Jetson", "7.88 GiB"}, "llama.cpp"},
 		"mlx-lm":               {parser.Query{Model: "qwen3-235b-a22b", Quant: "int4", Framework: "mlx", GPU: "apple-m4-max", GPUMemoryGB: 128}, []string{"store the weights in q"}, "in llama.cpp with weights in iq3_xxs"},
 		"mlx-lm in more bits":  {parser.Query{Model: "llama-3.3-70b", Quant: "int8", Framework: "mlx", GPU: "apple-m4-max", GPUMemoryGB: 64}, []string{"store the weights in q"}, "store the weights in int4"},

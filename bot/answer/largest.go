@@ -30,6 +30,7 @@ func largestModel(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	q.seeing(all)
 	q, none := q.forPurpose(all[0])
 	for i, card := range all {
 		for j, format := range q.trainedToTry(card.Case.Workload) {

@@ -108,7 +108,7 @@ func TestTokensArePricedOnFullServers(t *testing.T) {
 		},
 		"h100 vs h200 vs b200, cheaper per token": {
 			parser.Query{Task: "infer", Model: "llama-3.3-70b", GPUOptions: []parser.Device{{GPU: "h100"}, {GPU: "h200"}, {GPU: "b200"}}},
-			[]string{"as many of each as make a token cheapest", "2x b200 0.97 USD", "8 x NVIDIA H100"},
+			[]string{"as many of each as make a token cheapest", "2x b200 0.95 USD", "8 x NVIDIA H100"},
 			[]string{"b200 3.15", "on the fewest"},
 		},
 		"1x b200 vs 4x h100, cheaper per token": {

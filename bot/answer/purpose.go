@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine/catalog"
 	"headroom/engine/unit"
+	"headroom/engine/workload"
 )
 
 // Models are named for what they are made for. One that reads pages, ranks texts or only translates is no example of a
@@ -68,6 +70,21 @@ func (q Question) called(row *catalog.Model) string {
 		}
 	}
 	return nameIn(row, q.Plan.Query.Model)
+}
+
+// seeing loads the file that reads images beside a GGUF model, where models are sought for these.
+func (q Question) seeing(all []run) {
+	if p := q.Wants.Purpose; p != words.ForImages && p != words.ForOCR {
+		return
+	}
+	for i := range all {
+		extra := maps.Clone(all[i].Case.Workload.Extra)
+		if extra == nil {
+			extra = workload.Extra{}
+		}
+		extra["mmproj"] = true
+		all[i].Case.Workload.Extra = extra
+	}
 }
 
 // forPurpose is a question that seeks no kind of model where none of that kind is known to fit in the narrowest format

@@ -81,10 +81,10 @@ func TestTokensForADollar(t *testing.T) {
 	t.Parallel()
 	query := parser.Query{Model: "llama-3.1-8b", GPU: "a10g", PricePerGPUHour: 1}
 	a := asked(t, parser.Cost, "how many tokens per dollar", query, words.English)
-	if !strings.HasPrefix(a.Summary, "About 0.68 million tokens for 1 USD.") || !strings.Contains(a.Summary, "about 7 at once, each with a context of 4,096 tokens") {
+	if !strings.HasPrefix(a.Summary, "About 0.755 million tokens for 1 USD.") || !strings.Contains(a.Summary, "about 8 at once, each with a context of 4,096 tokens") {
 		t.Error(a.Summary)
 	}
-	if a := asked(t, parser.Cost, "what does it cost", query, words.English); strings.Contains(a.Summary, "million tokens for 1") || !strings.Contains(a.Summary, "7 at once") {
+	if a := asked(t, parser.Cost, "what does it cost", query, words.English); strings.Contains(a.Summary, "million tokens for 1") || !strings.Contains(a.Summary, "8 at once") {
 		t.Error(a.Summary)
 	}
 	two := parser.Query{Model: "llama-3.1-8b", GPUOptions: []parser.Device{{GPU: "l40s"}, {GPU: "a10g"}}}

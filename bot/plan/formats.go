@@ -83,6 +83,9 @@ func (b *builder) formats() *Refusal {
 	}
 	w.Optimizer = workload.Optimizer(q.Optimizer)
 	w.OptimizerInBackward = q.StepInBackward
+	if q.GrowingSegments && b.training() {
+		b.extra(workload.Extra{"expandable_segments": true})
+	}
 	b.leanOptimizer()
 	return nil
 }

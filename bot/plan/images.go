@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"headroom/engine/catalog"
+	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -32,6 +33,7 @@ func (b *builder) images() {
 		q.ImagePixels, q.ImageWidth, q.ImageHeight = pixels, 0, 0
 		b.query = q
 	}
+	b.imageFile()
 	width, height := imageSize(&q)
 	if q.ImageWidth == 0 && q.ImagePixels == 0 {
 		b.assume("image_width", usualPixels, "a usual size of an image")
@@ -62,6 +64,13 @@ func (b *builder) images() {
 			w.SeqLen = usualContext
 		}
 		b.assume("seq_len", w.SeqLen, fmt.Sprintf("the images and %d tokens of text", w.SeqLen-all))
+	}
+}
+
+// imageFile loads the tower of a model that llama.cpp runs, which has it in a file of its own.
+func (b *builder) imageFile() {
+	if w := (&workload.Case{Workload: b.workload}); w.GGML() {
+		b.extra(workload.Extra{"mmproj": true})
 	}
 }
 

@@ -36,8 +36,8 @@ var inServing = []Entry{
 		"memory_share",
 		Sentence{"gpu_memory_utilization", "gpu_memory_utilization"},
 		Sentence{
-			"A server takes a share of each card when it starts. gpu_memory_utilization of vLLM (0.9 where nothing is set) is the share for weights, activations and cache together; mem_fraction_static of SGLang that for weights and cache; cache_max_entry_count of LMDeploy the share for the cache of what the weights leave (0.8). A smaller share leaves room for other programs and holds fewer tokens; it does not make the model smaller. It says nothing about how busy a card is.",
-			"推理服务启动时按比例占用每张卡。vLLM 的 gpu_memory_utilization（默认 0.9）是权重、激活和缓存合计的比例；SGLang 的 mem_fraction_static 是权重与缓存的比例；LMDeploy 的 cache_max_entry_count 是权重之外剩余显存中给缓存的比例（默认 0.8）。调小可以给其他程序留出显存，但缓存的 token 变少，模型本身不会变小。它与显卡有多忙无关。",
+			"A server takes a share of each card when it starts. gpu_memory_utilization of vLLM (0.92 where nothing is set, 0.9 before version 0.21) is the share for weights, activations and cache together; mem_fraction_static of SGLang that for weights and cache; cache_max_entry_count of LMDeploy the share for the cache of what the weights leave (0.8). A smaller share leaves room for other programs and holds fewer tokens; it does not make the model smaller. It says nothing about how busy a card is.",
+			"推理服务启动时按比例占用每张卡。vLLM 的 gpu_memory_utilization（默认 0.92，0.21 版之前 0.9）是权重、激活和缓存合计的比例；SGLang 的 mem_fraction_static 是权重与缓存的比例；LMDeploy 的 cache_max_entry_count 是权重之外剩余显存中给缓存的比例（默认 0.8）。调小可以给其他程序留出显存，但缓存的 token 变少，模型本身不会变小。它与显卡有多忙无关。",
 		},
 		Sentence{"run qwen2.5-7b in vllm on a 4090 with gpu_memory_utilization 0.8", "4090 vllm 部署 qwen2.5-7b gpu_memory_utilization 0.8"},
 		"vLLM, vllm/config/cache.py; SGLang, docs/advanced_features/server_arguments.md; LMDeploy, docs/en/inference/turbomind_config.md",

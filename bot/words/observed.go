@@ -72,12 +72,12 @@ var (
 		"按估算应当装得下，请检查问题里没有提到的因素：{card} 上的其他进程、比所说更长的序列或更大的批量、显存碎片（PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True）。",
 	}
 	ObservedPool = Sentence{
-		"Servers such as vLLM and SGLang take a fixed share of the card (0.9 by default) and fill what the weights leave with KV cache, so nvidia-smi shows a full card whatever the model needs, here {share} of {card}; gpu_memory_utilization sets the share.",
-		"vLLM、SGLang 等推理服务会预占固定比例的显存（默认 0.9），权重之外的部分全部用作 KV 缓存，因此无论模型多大，nvidia-smi 都显示接近占满，这里是 {card} 的 {share}；比例由 gpu_memory_utilization 设置。",
+		"Servers such as vLLM and SGLang take a fixed share of the card (about 0.9 by default) and fill what the weights leave with KV cache, so nvidia-smi shows a full card whatever the model needs, here {share} of {card}; gpu_memory_utilization sets the share.",
+		"vLLM、SGLang 等推理服务会预占固定比例的显存（默认约 0.9），权重之外的部分全部用作 KV 缓存，因此无论模型多大，nvidia-smi 都显示接近占满，这里是 {card} 的 {share}；比例由 gpu_memory_utilization 设置。",
 	}
 	ObservedServer = Sentence{
-		"A server takes its share of the card when it starts (gpu_memory_utilization of vLLM, 0.9 by default) and fills what the weights leave with KV cache: what nvidia-smi shows follows the card and not the need of the model. A smaller share takes less and holds fewer tokens.",
-		"推理服务启动时就按比例预占显存（vLLM 的 gpu_memory_utilization，默认 0.9），权重之外的部分全部划作 KV 缓存，所以 nvidia-smi 显示的占用取决于显卡，而不是模型的需要。调小这个比例就占得少，能缓存的 token 也少。",
+		"A server takes its share of the card when it starts (gpu_memory_utilization of vLLM, 0.92 by default) and fills what the weights leave with KV cache: what nvidia-smi shows follows the card and not the need of the model. A smaller share takes less and holds fewer tokens.",
+		"推理服务启动时就按比例预占显存（vLLM 的 gpu_memory_utilization，默认 0.92），权重之外的部分全部划作 KV 缓存，所以 nvidia-smi 显示的占用取决于显卡，而不是模型的需要。调小这个比例就占得少，能缓存的 token 也少。",
 	}
 	ObservedWeights = Sentence{
 		"That is the weights alone: {params} parameters x {bytes} bytes each = {size}. The KV cache and the working set come on top.",

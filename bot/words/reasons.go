@@ -155,6 +155,8 @@ var reasons = []Sentence{
 	{"many at once are served by a server, which reads their prompts piece by piece", "多路并发由推理服务承担，提示分块读入"},
 	{"a prompt as long as this is read by a server, piece by piece", "这么长的提示由推理服务承担，分块读入"},
 	{"FSDP was asked for", "问题要求 FSDP"},
+	{"what FSDP does unless it is told otherwise", "FSDP 的默认行为"},
+	{"{framework} reads images and sound by a file of its own (mmproj), which takes {size} GB more where it is loaded, as by Ollama", "{framework} 读图像和声音用单独的文件（mmproj），加载时（Ollama 总会加载）另占 {size} GB"},
 	{"images and sound count as tokens of the context; the towers' own activations are left out", "图像和声音按上下文 token 计；不含视觉/音频编码器自身的激活"},
 	{"{type} in training is read as mixed precision; say \"pure {same}\" for no fp32 master copy", "训练中的 {type} 按混合精度理解；没有 fp32 主权重请说“纯 {same}”"},
 	{"{framework} trains in plain {type} by default, without a master copy", "{framework} 默认用纯 {type} 训练，没有主权重"},

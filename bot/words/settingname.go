@@ -13,7 +13,7 @@ var settingNames = map[string]Sentence{
 	"lora_rank": {"LoRA rank", "LoRA 秩"}, "lora_targets": {"LoRA targets", "LoRA 目标"}, "lora_trained": {"modules trained in full", "全量训练的模块"},
 	"kv_dtype": {"format of the KV cache", "KV 缓存格式"}, "extra.v_cache_dtype": {"format of the values in the cache", "缓存中 V 的格式"},
 	"gpu_memory_utilization": {"share of the card", "显存占比"}, "extra.mem_fraction_static": {"share of the card", "显存占比"},
-	"enforce_eager": {"no CUDA graphs", "不用 CUDA 图"}, "extra.swa_full": {"whole cache of sliding windows", "滑动窗口保留完整缓存"},
+	"enforce_eager": {"no CUDA graphs", "不用 CUDA 图"}, "extra.expandable_segments": {"expandable segments", "可扩展显存段"}, "extra.swa_full": {"whole cache of sliding windows", "滑动窗口保留完整缓存"},
 
 	"offload.optimizer": {"optimizer offloaded to", "优化器卸载到"}, "offload.params": {"parameters offloaded to", "参数卸载到"},
 	"offload.activations": {"activations in host RAM", "激活值放在内存"}, "offload.kv": {"KV cache in host RAM", "KV 缓存放在内存"},

@@ -114,6 +114,9 @@ func (t *Table) reserved(c *workload.Case) (stored, moving, logits Constant) {
 	case c.Task == workload.Infer:
 		return t.ReservedWeights, t.ReservedPrompt, t.ReservedPrompt
 	}
+	if c.Extra.Bool("expandable_segments") { // one that grows has no holes of the wrong size (pytorch/pytorch c10/cuda/CUDACachingAllocator.cpp)
+		return t.ReservedStored, t.ReservedEqual, t.ReservedEqual
+	}
 	switch c.Framework {
 	case "megatron", "megatron-bridge":
 		if c.Task == workload.Train { // pre-training batches are all of one length

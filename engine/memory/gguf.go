@@ -102,6 +102,13 @@ func ggufBits(c *workload.Case, t model.Tensor, p place) float64 {
 	if t.Role == model.Expert && t.In > 1 && c.Arch.NativeDType == "mxfp4" {
 		return bitsOf("mxfp4") // kept in every file (bartowski/openai_gpt-oss-20b-GGUF)
 	}
+	if t.Name == "in_proj_qkvz" { // stored as two: attn_qkv, which counts as values, and attn_gate
+		y := c.Arch.Hybrid
+		qkv, gate := t, t
+		qkv.Name, gate.Name = "v_proj", "attn_gate"
+		part := float64(2*y.KHeads*y.KHeadDim+y.VHeads*y.VHeadDim) / float64(t.Out)
+		return part*ggufBits(c, qkv, p) + (1-part)*ggufBits(c, gate, p)
+	}
 	bits := recipeBits(c, t, p)
 	typical := c.Model.Name == "" && c.Model.Shape == nil // whose rows are those of no model
 	if t.In%superBlock == 0 || t.In%smallBlock > 0 || typical || bits >= 8 || bits == c.Weights.Bits && smallBlocks[c.Weights.Name] {

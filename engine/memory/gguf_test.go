@@ -47,6 +47,10 @@ func TestGGUFFileSizes(t *testing.T) {
 		{"gpt-oss-120b", "q4_k_m", 62.8}, // unsloth's, as are the next two
 		{"gpt-oss-120b", "q8_0", 63.4},
 		{"gpt-oss-120b", "q2_k", 62.6},
+		{"qwen3.5-9b", "q4_k_s", 5.352}, // khtsly's, made by the plain recipes, as are the next three
+		{"qwen3.5-9b", "q4_k_m", 5.629},
+		{"qwen3.5-9b", "q5_k_m", 6.468},
+		{"qwen3.5-9b", "q8_0", 9.528},
 	} {
 		t.Run(c.model+" "+string(c.quant), func(t *testing.T) {
 			t.Parallel()

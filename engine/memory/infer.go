@@ -55,7 +55,7 @@ func bookInference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 		bookMerge(c, s, l)
 	case c.GGML():
 		bookCache(c, s, l, serving)
-		bookGraph(c, s, l)
+		bookGraph(c, p, s, l)
 	case c.Server():
 		bookServer(c, p, s, l)
 	default:
@@ -83,6 +83,11 @@ func bookPrefill(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	if line := l.add("kv_cache", stageCache(c, s, promptCache(c)), Prefill|Output); line != nil {
 		line.explain(cacheSource, func() string {
 			return cacheText(c, s, promptCache(c))
+		})
+	}
+	if line := l.add("kv_cache", chunkCache(c, p, s), Prefill|Output); line != nil {
+		line.explain("ml-explore/mlx-lm mlx_lm/models/cache.py, _update_concat: a window is cut before a chunk joins it", func() string {
+			return fmt.Sprintf("up to %d more tokens of each sliding layer", p.Prefill.Chunk-1)
 		})
 	}
 	layer := tokens * e * (4*h + p.Prefill.Live*widest(c)/2/t)

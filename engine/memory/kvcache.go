@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/engine/model"
+	"headroom/engine/profile"
 	"headroom/engine/workload"
 )
 
@@ -37,9 +38,7 @@ func layerCache(c *workload.Case, m model.Mixer, n float64) float64 {
 		if m.SharesKV || m.Bidirectional {
 			break
 		}
-		if m.Window > 0 && !c.Extra.Bool("swa_full") && windowed(c) {
-			n = min(n, windowTokens(c, m.Window))
-		}
+		n = slidingTokens(c, &m, n)
 		bytes = n * (keys*float64(m.KeyWidth()) + values*float64(m.ValueWidth())) / min(tp, float64(max(m.KVHeads, 1)))
 		if m.Cross { // and those of the encoder's output
 			bytes *= 2
@@ -51,8 +50,18 @@ func layerCache(c *workload.Case, m model.Mixer, n float64) float64 {
 	return bytes
 }
 
-// windowed tells whether the runtime gives sliding layers a cache of their
-// window only; Mistral's early models and Qwen2 ship with the window off or
+// slidingTokens is the number of positions of n that a layer's cache holds: those of its window where it
+// has one and the runtime makes use of it. ik_llama.cpp masks what lies outside the window and
+// keeps it (ikawrakow/ik_llama.cpp src/llama.cpp, llama_kv_cache_init; issue 822).
+func slidingTokens(c *workload.Case, m *model.Mixer, n float64) float64 {
+	if m.Window == 0 || c.Extra.Bool("swa_full") || c.Framework == "ik_llama.cpp" || !windowed(c) {
+		return n
+	}
+	return min(n, windowTokens(c, m.Window))
+}
+
+// windowed tells whether the runtime knows the sliding layers of a model as such;
+// Mistral's early models and Qwen2 ship with the window off or
 // ignored by these runtimes.
 func windowed(c *workload.Case) bool {
 	return c.Arch.SlidingWindow == nil || c.Arch.SlidingWindow.FullLayers > 0 || len(c.Arch.AttentionGroups) > 0
@@ -106,6 +115,23 @@ func stageCache(c *workload.Case, s *stage, n float64) float64 {
 	return bytes
 }
 
+// chunkCache is what sliding layers hold beyond their window while MLX reads a prompt in chunks: a chunk is
+// joined to the window and cut with the next one, so that window + chunk - 1 positions are there
+// (ml-explore/mlx-lm mlx_lm/models/cache.py, RotatingKVCache).
+func chunkCache(c *workload.Case, p *profile.Profile, s *stage) (bytes float64) {
+	if c.Framework != workload.MLX {
+		return 0
+	}
+	n := promptCache(c)
+	for k, layers := range s.layers {
+		if m := &c.Stack.Kinds[k].Mixer; layers > 0 && m.Kind == model.Softmax && slidingTokens(c, m, n) < n {
+			more := min(n, float64(m.Window)+prefillTokens(c, p)-1) - float64(m.Window)
+			bytes += float64(layers) * float64(c.Sequences()) * max(more, 0) * layerCache(c, *m, 1)
+		}
+	}
+	return bytes
+}
+
 // sharedCache is what a layer does not hold twice of a beginning that all sequences have in common: servers
 // keep blocks of the same prefix once (vllm-project/vllm docs/design/prefix_caching.md; SGLang, arXiv
 // 2312.07104, section 3). Windows and recurrent states, which forget it, are each sequence's own.
@@ -153,8 +179,8 @@ func cacheText(c *workload.Case, s *stage, n float64) string {
 			one.keys, one.values = c.Arch.MLA.KVLoRARank, c.Arch.MLA.QKRope
 		case m.Kind != model.Softmax && m.Kind != model.Both && m.Kind != model.Sparse:
 			continue
-		case m.Window > 0 && !c.Extra.Bool("swa_full") && windowed(c):
-			one.tokens = min(n, windowTokens(c, m.Window))
+		default:
+			one.tokens = slidingTokens(c, m, n)
 		}
 		if layers[one] == 0 {
 			kinds = append(kinds, one)

@@ -16,11 +16,13 @@ type Result struct {
 	Weights, KVCache             unit.Bytes
 	Activations, ModelState      unit.Bytes
 	KVTokens                     unit.Tokens
-	Trainable                    unit.Params
-	Profile                      profile.Profile
-	Host                         Host
-	Disk                         Disk
-	Saving                       *Saving // nil: no weights are put together to be saved
+	// KVRoom are those of KVTokens for which the server's own share has room.
+	KVRoom    unit.Tokens
+	Trainable unit.Params
+	Profile   profile.Profile
+	Host      Host
+	Disk      Disk
+	Saving    *Saving // nil: no weights are put together to be saved
 	// ServerShare is the share of the card that a server has to be given for the
 	// load it was told of; 0 where its own share is enough.
 	ServerShare float64
@@ -188,6 +190,7 @@ func (m *Meter) summarise(c *workload.Case, s *stage, l *ledger) Result {
 	if c.Server() {
 		if one := tokenCache(c, s); one > 0 {
 			r.KVTokens = unit.Tokens(float64(r.KVCache) / one)
+			r.KVRoom = unit.Tokens(max(float64(r.KVCache)-l.short, 0) / one)
 		}
 	}
 	if l.brief && c.HostRAMGB == 0 {

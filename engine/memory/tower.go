@@ -7,10 +7,12 @@ import (
 )
 
 // bookTower books the image and sound towers of a multimodal model, which no
-// format quantises; the tokens that they produce count as context.
+// format quantises; the tokens that they produce count as context. A GGUF model
+// is the text model: its towers are a file of their own, and are on the card
+// where that is named (ggml-org/llama.cpp docs/multimodal.md, --mmproj).
 func bookTower(c *workload.Case, s *stage, l *ledger, alive Phase) {
 	params := float64(c.Counts.Vision + c.Counts.Audio)
-	if !s.embed || params == 0 {
+	if !s.embed || params == 0 || c.WithoutTower() {
 		return
 	}
 	bytes := params * c.ComputeDType().Bytes()

@@ -40,7 +40,7 @@ func storedWeights(c *workload.Case, p *profile.Profile, s *stage) stored {
 		}
 		n := times * float64(t.Params()) / divisor(c, t)
 		if narrow && quantised(c, p, t) {
-			size := n*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
+			size := n*padded(c, s, t)*c.Weights.BytesPerValue(group(c, t)) + times*rowBytes(c, t)/divisor(c, t)
 			sum.bytes += size
 			sum.narrow += size
 			sum.quantised += n

@@ -67,6 +67,17 @@ type Profile struct {
 
 	Prefill Prefill
 	Serving Serving
+	Graph   Graph
+}
+
+// Graph is what the compute graph of llama.cpp holds, by build.
+type Graph struct {
+	// NarrowMask: with flash attention the mask is made in 16 bits; before, it was made in fp32 and cast
+	// (ggml-org/llama.cpp pull request 23764, build 9410).
+	NarrowMask bool
+	// LastOutputs: the server keeps room for the logits of one token of each sequence, not of the whole
+	// micro-batch (ggml-org/llama.cpp pull request 23861, June 2026).
+	LastOutputs bool
 }
 
 // Upcast is what a trainer turns to fp32 of a bitsandbytes base before it trains
@@ -244,7 +255,8 @@ var latest = sync.OnceValue(func() map[workload.Framework][]*Profile {
 	return by
 })
 
-// Newer compares dotted versions number by number: is a newer than b?
+// Newer compares dotted versions number by number: is a newer than b? A build of
+// llama.cpp ("b8571") is its number.
 func Newer(a, b string) bool {
 	for a != "" || b != "" {
 		var left, right string
@@ -262,6 +274,6 @@ func numberOf(part string) int {
 	if part == "" {
 		return 0
 	}
-	n, _ := strconv.Atoi(part)
+	n, _ := strconv.Atoi(strings.TrimPrefix(part, "b"))
 	return n
 }

@@ -258,14 +258,15 @@ var profiles = []Profile{
 		Shard: Shard{Units: 2, ReduceUnits: 2, Root: true},
 	},
 	{
-		Name: "vLLM 0.20 and newer", Framework: "vllm", Since: "0.20", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		// Graphs count within the share, which is larger for it (vllm-project/vllm pull request 38284).
+		Name: "vLLM 0.21 and newer", Framework: "vllm", Since: "0.21", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
-			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
+			Share: 0.92, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
 			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, Modules: 0.25 * gib,
 		},
 	},
 	{
-		Name: "vLLM 0.17 to 0.19", Framework: "vllm", Since: "0.17", Source: "vllm-project/vllm", Prefill: serverPrefill,
+		Name: "vLLM 0.17 to 0.20", Framework: "vllm", Since: "0.17", Source: "vllm-project/vllm", Prefill: serverPrefill,
 		Serving: Serving{
 			Share: 0.9, Sampler: drawn, Seqs: 256, Batch: 2048, LargeSeqs: 1024, LargeBatch: 8192,
 			ExpertBuffers: true, FusedReduce: true, ContextOutside: true, GraphsOutside: true, Modules: 0.25 * gib,
@@ -299,6 +300,8 @@ var profiles = []Profile{
 	{Name: "TensorRT-LLM", Framework: "tensorrt-llm", Source: "NVIDIA/TensorRT-LLM", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.9, Sampler: drawnOnce, Seqs: 256, Batch: 8192}},
 	{Name: "LMDeploy", Framework: "lmdeploy", Source: "InternLM/lmdeploy", Prefill: Prefill{LogitsLast: 4, LogitsAll: 4, Live: 3}, Serving: Serving{Share: 0.8, Sampler: drawnOnce, Seqs: 256, Batch: 8192, NoGraphs: true}},
 	{Name: "llama.cpp", Framework: "llama.cpp", Source: "ggml-org/llama.cpp", QuantHead: true},
+	{Name: "llama.cpp from build 9410", Framework: "llama.cpp", Since: "9410", Named: true, Source: "ggml-org/llama.cpp", QuantHead: true, Graph: Graph{NarrowMask: true}},
+	{Name: "llama.cpp from build 9464", Framework: "llama.cpp", Since: "9464", Named: true, Source: "ggml-org/llama.cpp", QuantHead: true, Graph: Graph{NarrowMask: true, LastOutputs: true}},
 	{Name: "ik_llama.cpp", Framework: "ik_llama.cpp", Source: "ikawrakow/ik_llama.cpp", QuantHead: true},
 	// Longer prompts go through in parts (turboderp/exllamav2 exllamav2/config.py, max_input_len).
 	{Name: "ExLlama", Framework: "exllama", Source: "turboderp/exllama", Prefill: Prefill{LogitsLast: 6, LogitsAll: 6, Live: 3, Chunk: 2048}},

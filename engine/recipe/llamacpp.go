@@ -150,6 +150,10 @@ var llamaCPP = &tool{
 		whole("batch-size", nBatch).as("b"),
 		whole("ubatch-size", nUBatch).as("ub"),
 		extraFlag("swa-full", "swa_full"),
+		{key: "mmproj", also: []string{"mm", "mmproj-url", "mmu"}, read: func(r *reading, v any) error {
+			setExtra(&r.w, "mmproj", true) // whatever the file is called
+			return nil
+		}},
 		{key: "override-tensor", also: []string{"ot"}, read: func(r *reading, v any) error {
 			text := strings.ToLower(plain(v))
 			if strings.Contains(text, "cpu") {
@@ -217,7 +221,7 @@ var llamaCPP = &tool{
 		return nil
 	},
 	passedBy: []string{
-		"model-draft", "n-cpu-ffn", "mmproj", "lora", "rpc", "moe-cache-mib", "fit",
+		"model-draft", "n-cpu-ffn", "lora", "rpc", "moe-cache-mib", "fit",
 		"main-gpu", "kv-unified",
 	},
 	marks: []string{"llama-server", "llama-cli", "llama_cpp.server"},

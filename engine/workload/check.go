@@ -19,7 +19,7 @@ func (w *Workload) checkWords() error {
 		oneOf("task", &w.Task, tasks),
 		oneOf("rl_algo", &w.RLAlgo, rlAlgos),
 		oneOf("peft", &w.PEFT, []Task{LoRA, QLoRA}),
-		oneOf("framework", &w.Framework, frameworks),
+		w.checkFramework(),
 		oneOf("precision", &w.Precision, precisions),
 		oneOf("weights_dtype", &w.WeightsDType, dtypes),
 		oneOf("grad_dtype", &w.GradDType, dtypes),
@@ -54,6 +54,15 @@ func (w *Workload) checkWords() error {
 	slices.Sort(w.LoRATrained)
 	w.LoRATrained = slices.Compact(w.LoRATrained) // a module is trained once
 	return nil
+}
+
+// checkFramework takes programs beside the list of the contract by the name that Complete settles on.
+func (w *Workload) checkFramework() *Error {
+	if name := Framework(strings.ToLower(strings.TrimSpace(string(w.Framework)))); name == "mlx" || name == MLX {
+		w.Framework = MLX
+		return nil
+	}
+	return oneOf("framework", &w.Framework, frameworks)
 }
 
 // longestName is how long a name may be, in bytes: longer ones are no names,

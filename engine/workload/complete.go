@@ -248,6 +248,10 @@ func (c *Case) completeFormats() error {
 	if !known {
 		return formatWord("quant", &c.Quant)
 	}
+	if format.Name == "int8" && c.Framework == MLX { // there are no 8 bits of bitsandbytes
+		c.Quant = "mlx-int8"
+		format, _ = c.Quant.Format()
+	}
 	if format.GroupBits > 0 && c.QuantGroup == 0 && c.Framework == MLX {
 		c.QuantGroup = 64
 		c.Assume("quant_group", 64, "the default of mlx_lm.convert")

@@ -129,6 +129,31 @@ func TestCompleteFillsDefaultsAndTellsThem(t *testing.T) {
 			func(c *workload.Case) any { return string(c.Quant) },
 		},
 		{
+			"Unsloth recomputes by itself", `{"task":"qlora","model":"llama-2-7b","framework":"unsloth"}`, "recompute", "full",
+			func(c *workload.Case) any { return string(c.Recompute) },
+		},
+		{
+			"and leaves what it recomputes from in RAM", `{"task":"qlora","model":"llama-2-7b","framework":"unsloth"}`, "offload.activations", true,
+			func(c *workload.Case) any { return c.Offload.Activations },
+		},
+		{
+			"FSDP shards", `{"task":"finetune","model":"llama-2-7b","framework":"fsdp2","gpu_count":8}`, "fsdp", "full_shard",
+			func(c *workload.Case) any { return string(c.FSDP) },
+		},
+		{
+			"copies that are counted stay copies", `{"task":"finetune","model":"llama-2-7b","framework":"fsdp","gpu_count":8,"parallel":{"dp":8}}`, "fsdp", nil,
+			func(c *workload.Case) any {
+				if c.FSDP == "" {
+					return nil
+				}
+				return string(c.FSDP)
+			},
+		},
+		{
+			"groups of MLX", `{"task":"infer","model":"llama-2-7b","framework":"MLX","quant":"int8"}`, "quant_group", 64,
+			func(c *workload.Case) any { return c.QuantGroup },
+		},
+		{
 			"format of QLoRA", `{"task":"qlora","model":"llama-2-7b"}`, "quant", "nf4",
 			func(c *workload.Case) any { return string(c.Quant) },
 		},

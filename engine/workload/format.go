@@ -70,6 +70,7 @@ var formats = []Format{
 	{Name: "nf4-dq", Family: BitsAndBytes, Bits: 4 + 8.0/64 + 32.0/(64*256), Source: bnbDouble},
 	{Name: "int4", Family: Micro, Bits: 4, GroupBits: 32, Source: "torchao: 4 bits with a bf16 scale and zero for each group"},
 	{Name: "mlx-int3", Family: Micro, Bits: 3, GroupBits: 32, Source: mlxSource},
+	{Name: "mlx-int4", Family: Micro, Bits: 4, GroupBits: 32, Source: mlxSource},
 	{Name: "mlx-int5", Family: Micro, Bits: 5, GroupBits: 32, Source: mlxSource},
 	{Name: "mlx-int6", Family: Micro, Bits: 6, GroupBits: 32, Source: mlxSource},
 	{Name: "mlx-int8", Family: Micro, Bits: 8, GroupBits: 32, Source: mlxSource},

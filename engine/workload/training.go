@@ -8,10 +8,8 @@ func (c *Case) completeTraining() {
 		c.Optimizer = "adamw"
 		c.Assume("optimizer", "adamw", "the usual optimizer")
 	}
-	if c.Recompute == "" {
-		c.Recompute = RecomputeNone
-		c.Assume("recompute", "none", "activation recompute was not asked for")
-	}
+	c.completeRecompute()
+	c.completeSharding()
 	if c.Task == QLoRA || c.PEFT == QLoRA {
 		switch {
 		case c.Quant != "":
@@ -41,6 +39,34 @@ func (c *Case) completeTraining() {
 		c.Assume("rl_algo", "grpo", "the usual algorithm")
 	}
 	c.completeReference()
+}
+
+// completeRecompute settles what forward keeps: all, except in Unsloth, which recomputes every layer and
+// leaves its input in host RAM unless it is told not to (unsloth/models/llama.py, get_peft_model:
+// use_gradient_checkpointing="unsloth").
+func (c *Case) completeRecompute() {
+	switch {
+	case c.Recompute != "":
+	case c.Framework == "unsloth":
+		c.Recompute = RecomputeFull
+		c.Assume("recompute", "full", "Unsloth turns gradient checkpointing on by default")
+		if !c.Offload.Activations {
+			c.Offload.Activations = true
+			c.Assume("offload.activations", true, "Unsloth's gradient checkpointing leaves the input of each layer in host RAM (use_gradient_checkpointing=\"unsloth\")")
+		}
+	default:
+		c.Recompute = RecomputeNone
+		c.Assume("recompute", "none", "activation recompute was not asked for")
+	}
+}
+
+// completeSharding takes FSDP for what it does by default, where neither another way to shard nor a number of
+// copies is told (pytorch/pytorch torch/distributed/fsdp: ShardingStrategy.FULL_SHARD, and fully_shard).
+func (c *Case) completeSharding() {
+	if (c.Framework == "fsdp" || c.Framework == "fsdp2") && c.FSDP == "" && c.ZeROStage == nil && c.Parallel.DP == 0 && c.GPUCount > 1 {
+		c.FSDP = FullShard
+		c.Assume("fsdp", "full_shard", "what FSDP does unless it is told otherwise")
+	}
 }
 
 // twiceQuantized are the programs that load 4-bit weights with their scales quantised too:

@@ -123,6 +123,7 @@ type Query struct {
 	NBatch           int        `json:"-" key:"n_batch"`                // tokens that llama.cpp takes at once
 	NUBatch          int        `json:"-" key:"n_ubatch"`               // and those that it computes together
 	EnforceEager     bool       `json:"-" key:"enforce_eager"`          // a server records no CUDA graphs
+	GrowingSegments  bool       `json:"-" key:"expandable_segments"`    // PyTorch's allocator grows what it has
 	BatchedTokens    int        `json:"-" key:"max_num_batched_tokens"` // of all prompts that a server reads at once
 	GradCkpt         *bool      `json:"grad_ckpt,omitempty"`
 	Recompute        string     `json:"recompute,omitempty"` // only where "selective" is said

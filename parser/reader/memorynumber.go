@@ -210,12 +210,15 @@ func (r *Reader) arithmetic() {
 	}
 }
 
+// mostBytesEach is more than the bytes that any training keeps for each parameter.
+const mostBytesEach = 24
+
 // sizeTimes reports whether a sign of times stands between the size that is told and the bytes that each
 // parameter is reckoned to need: "70B needs 70*16 GB".
 func (r *Reader) sizeTimes(i int) bool {
 	n, before := r.At(i-1), r.At(i-2)
-	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" {
-		return false
+	if n.Type != token.Number || r.At(i+1).Type != token.Bytes || before.Kind != "claimed" && before.Kind != "observed" && before.Type != token.Equals && r.Word(i-2) != "is" || r.At(i+1).Value > mostBytesEach || r.At(i+2).IsCard() || r.At(i+2).Kind == "line" || r.At(i+2).Kind == "maker" {
+		return false // "is 8 x 40GB A100 enough for an 8B"
 	}
 	return slices.ContainsFunc(r.Sizes, func(s Size) bool { return query.Close(s.Billions, n.Value) })
 }

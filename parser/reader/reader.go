@@ -253,6 +253,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.rentBudget()
 	r.ggufTold()
 	r.flagsServer()
+	r.segments()
 	r.servedLater()
 	r.settleLink()
 	r.hearMore()
