@@ -20,6 +20,9 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		return rest, true
 	}
 	if rest, ok := x.proposed(text); ok {
+		if with, ok := x.replaced(rest, x.bot.read(x.turn.Canonical)); ok {
+			return with, true
+		}
 		text = "with " + rest
 		if !isCount(text) {
 			return rest, true

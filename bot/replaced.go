@@ -70,6 +70,9 @@ func (x *exchange) ofKind(text string, kinds []string) bool {
 		return kind == "any" || slices.Contains(kinds, kind)
 	}
 	old := x.bot.read(text)
+	if old.Query.GPUCount > 0 && !slices.Contains(kinds, "gpu") {
+		return false // "fp8 instead of bf16 on 2 cards" counts the cards of both
+	}
 	of := kindsOf(old.Query)
 	other := func(kind string) bool { return !slices.Contains(kinds, kind) }
 	return len(of) > 0 && !slices.ContainsFunc(of, other) && x.namesOnly(old, text)

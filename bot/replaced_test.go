@@ -45,6 +45,9 @@ func TestOneThingInThePlaceOfAnother(t *testing.T) {
 		"llama-3.1-70b int4 on an a100|is it better to use gptq instead of awq":     "compare model=llama-3.1-70b params_b=70 gpu=a100 gpu_count=1 precisions=gptq,awq",
 		"llama-3.1-70b int4 on an a100|would a 4090 be better instead of the a100?": "compare",
 
+		"qwen3-14b on a 4090|why not use a 3090 instead of the 4090?": "memory model=qwen3-14b params_b=14 gpu=rtx-3090 gpu_count=1",
+		"how many l40s for qwen2.5-72b fp8|swap the l40s for h200s":   "min_gpus model=qwen2.5-72b params_b=72 gpu=h200 quant=fp8",
+
 		// One of several.
 		"llama-3.1-70b int4 on 2x 3090|swap one of them for a 4090":                                "memory model=llama-3.1-70b params_b=70 gpu_pool=1*rtx-3090,1*rtx-4090 quant=int4",
 		"llama-3.1-70b int4 on 2x 3090|replace a 3090 with two 4090s":                              "memory model=llama-3.1-70b params_b=70 gpu_pool=1*rtx-3090,2*rtx-4090 quant=int4",
