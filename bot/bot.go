@@ -78,7 +78,7 @@ func (b *Bot) Ask(text string, o Options) Reply {
 	if s, ok := b.settingsIn(text, o); ok {
 		return b.askWith(s, text, o)
 	}
-	return b.askRead(text, parser.ParseIn(o.Lang, text, b.names), o)
+	return b.askRead(text, wished(parser.ParseIn(o.Lang, text, b.names), text), o)
 }
 
 // askHeard is Ask for a text that read has read already.
@@ -218,7 +218,7 @@ func lacking(reply Reply) string {
 }
 
 // read reads a question without answering it.
-func (b *Bot) read(text string) parser.Reading { return parser.Parse(text, b.names) }
+func (b *Bot) read(text string) parser.Reading { return wished(parser.Parse(text, b.names), text) }
 
 // answer plans, computes and says; what is missing or impossible becomes a
 // problem of the reply. Settings that came with the question say what it can't.
@@ -227,7 +227,7 @@ func (b *Bot) answer(reply *Reply, reading parser.Reading, o Options, s *setting
 	if s != nil {
 		asked = s.words
 	}
-	wants := words.WantsIn(asked)
+	wants := wantsOf(reply.Query, asked)
 	query, machine := onNotebook(reply.Intent, reply.Query, wants.Notebook)
 	planned := plan.Make(reply.Intent, query, b.known)
 	for i := range planned.Cases {

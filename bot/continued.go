@@ -20,8 +20,11 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		return rest, true
 	}
 	if rest, ok := x.proposed(text); ok {
+		if with, ok := x.replaced(rest, x.bot.read(x.turn.Canonical)); ok {
+			return with, true
+		}
 		text = "with " + rest
-		if _, counts := words.BareNumber(text); !counts {
+		if !isCount(text) {
 			return rest, true
 		}
 	}
@@ -29,6 +32,11 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 		text = with
 	}
 	last := x.bot.read(x.turn.Canonical)
+	if with, ok := x.replaced(text, last); ok {
+		if text = with; !isCount(with) || namesCards(x.bot.read(with).Query) {
+			return with, true // "换成 5090" counts nothing
+		}
+	}
 	if plain, ok := x.sideBySide(text, last); ok {
 		return plain, true
 	}
@@ -122,6 +130,12 @@ func (x *exchange) continued(text string) (plain string, other bool) {
 	return counts + "=" + strconv.Itoa(n), true
 }
 
+// isCount says whether a text goes on with a number alone.
+func isCount(text string) bool {
+	_, counts := words.BareNumber(text)
+	return counts
+}
+
 // leastLength is the shortest context that somebody sets by its number alone.
 const leastLength = 64
 
@@ -153,15 +167,29 @@ func (x *exchange) onlyCard(text string) string {
 var mostOf = map[string]parser.Intent{"seq_len": parser.MaxContext, "batch": parser.MaxBatch, "concurrency": parser.MaxBatch}
 
 // multiplied writes out a count that is told by the last one: "one more", "half the tokens". A
-// card that is not counted is one, and so is a batch.
+// card that is not counted is one, and so is a batch; for another that was not told stands what the
+// last answer took.
 func (x *exchange) multiplied(last parser.Query, factor, more float64, keys []string) (plain string, other bool) {
+	written := func(key string, value float64) (string, bool) {
+		n := math.Floor(value*factor + more)
+		return key + "=" + strconv.FormatFloat(n, 'f', -1, 64), value > 0 && n >= 1
+	}
 	for _, key := range keys {
 		value, err := strconv.ParseFloat(merge.Value(last, key), 64)
 		if err != nil && (key == "gpu_count" && namesCards(last) || key == "batch") {
 			value = 1
 		}
-		if n := value*factor + more; value > 0 && n >= 1 {
-			return key + "=" + strconv.FormatFloat(math.Floor(n), 'f', -1, 64), true
+		if plain, ok := written(key, value); ok {
+			return plain, true
+		}
+	}
+	for _, a := range x.bot.Ask(x.answered(), x.options()).Assumed {
+		value, err := strconv.ParseFloat(fmt.Sprint(a.Value), 64)
+		if err != nil || !slices.Contains(keys, a.Key) || merge.Value(last, a.Key) != "" {
+			continue
+		}
+		if plain, ok := written(a.Key, value); ok {
+			return plain, true
 		}
 	}
 	return "", false

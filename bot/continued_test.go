@@ -156,7 +156,7 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"ppo qwen2.5-7b on 4 a100|with lora":                           "memory task=rl rl_algo=ppo peft=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4",
 		"dpo qwen2.5-7b on 4 a100|kto|qlora呢":                          "memory task=rl rl_algo=dpo preference=kto peft=qlora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4",
 		"dpo qwen2.5-7b with lora on an a100|grpo instead":             "memory task=rl rl_algo=grpo peft=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
-		"dpo qwen2.5-7b with lora on an a100|without lora":             "memory task=rl rl_algo=dpo full=true model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
+		"dpo qwen2.5-7b with lora on an a100|without lora":             "memory task=rl rl_algo=dpo full=true model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1 ruled_out=adapters",
 		"dpo qwen2.5-7b on an a100|plain sft with lora":                "memory task=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
 		"dpo qwen2.5-7b on an a100|sft instead":                        "memory task=finetune model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1",
 		"dpo qwen2.5-7b with lora on an a100|fine-tune with batch 2":   "memory task=rl rl_algo=dpo peft=lora model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=1 batch=2",

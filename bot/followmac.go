@@ -16,11 +16,21 @@ func onAnyMac(said, last parser.Reading, text string) bool {
 		said.Query.CPU == "" && said.Query.HostRAMGB == 0 && len(said.Query.WithoutGPUs) == 0
 }
 
-// askWhichMac makes the last question one of the Mac that does the same.
-func askWhichMac(last parser.Reading) parser.Reading {
-	after := last
+// askWhichOf makes the last question one of the Mac, or of the cards of one maker, that do the same; ok is false where a
+// text names neither.
+func askWhichOf(said, last parser.Reading, text string) (after parser.Reading, ok bool) {
+	maker := words.MakerAlone(text)
+	mac := onAnyMac(said, last, text) && (words.OpensFollowUp(text) || follows(said, last, text, false))
+	if !mac && (maker == "" || !namesModel(last.Query)) {
+		return after, false
+	}
+	after = last
 	after.Intent, after.Scope = parser.BuyAdvice, parser.Planning
-	after.Query = merge.Without(last.Query, ofCards...)
-	after.Query.Mac = true
-	return after
+	after.Query = merge.Without(last.Query, append([]string{"mac", "mac_form", "maker"}, ofCards...)...)
+	if mac {
+		after.Query.Mac, after.Query.MacForm = true, words.MacFormIn(text)
+	} else {
+		after.Query.Maker = maker
+	}
+	return after, true
 }

@@ -37,16 +37,16 @@ func (x *exchange) converse(text string) {
 	withdraw(&said.Query, set)
 	takes := len(set)+len(drop) > 0
 	last := x.bot.read(x.turn.Canonical)
+	if after, ok := askWhichOf(said, last, text); ok {
+		x.hearInThread(x.in.Text)
+		x.show(last, after)
+		return
+	}
 	if !follows(said, last, text, takes) {
 		x.fresh(text, heard)
 		return
 	}
 	x.hearInThread(x.in.Text)
-	if onAnyMac(said, last, text) {
-		after := askWhichMac(last)
-		x.show(last, after)
-		return
-	}
 	if said.Intent == parser.Explain { // the notion is a setting here
 		said.Query.Topic = ""
 	}
@@ -63,6 +63,7 @@ func (x *exchange) converse(text string) {
 	if after.Intent == parser.Time && after.Query.Task == "infer" && last.Query.Task != "infer" {
 		after.Intent = parser.Memory // what is run has no end to wait for
 	}
+	settleRuledOut(&after, last, said)
 	layAgainst(&after, said, last, text)
 	keepTopic(&after, said, last)
 	if asksSteps(said, last, text) {
@@ -105,7 +106,11 @@ func (x *exchange) changes(before, after parser.Reading, now Reply) {
 	if before.Intent != after.Intent {
 		x.change("intent", words.IntentName(x.lang, string(before.Intent)), words.IntentName(x.lang, string(after.Intent)))
 	}
-	for _, c := range merge.Changes(before.Query, after.Query) {
+	changes := merge.Changes(before.Query, after.Query)
+	for _, c := range changes {
+		if c.Key == "ruled_out" && len(changes) > 1 { // by what the other took back
+			continue
+		}
 		x.change(c.Key, words.QueryValue(x.lang, c.Key, c.Old), words.QueryValue(x.lang, c.Key, c.New))
 	}
 	if len(x.message.Changes) == 0 {

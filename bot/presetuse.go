@@ -12,6 +12,9 @@ import (
 // use puts a preset into the question, with the words behind its name.
 func (x *exchange) use(c command) bool {
 	rest := c.first("rest", "restzh")
+	if strings.HasPrefix(c["restzh"], "户") || x.goes && words.MakerAlone(rest) != "" { // 用户数翻倍, 用A卡呢
+		return false
+	}
 	explicit := c["preset"] != "" || c["presetzh"] != ""
 	if x.c.memory == nil || x.in.Rights.External {
 		return explicit && !x.remembers()

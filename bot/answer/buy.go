@@ -18,6 +18,12 @@ var shelf = []string{
 	"rtx-6000-ada", "l40s", "a100-80gb-sxm", "h100-80gb-sxm", "h200-141gb-sxm", "b200-180gb",
 }
 
+// shelfOf are those of makers whose cards stand on no other shelf, where theirs are sought.
+var shelfOf = map[string][]string{
+	"AMD":   {"rx-7600-xt", "rx-9070-xt", "rx-7900-xtx", "radeon-ai-pro-r9700", "radeon-pro-w7900", "mi210", "mi300x", "mi325x", "mi355x"},
+	"Intel": {"arc-b580", "arc-a770-16gb", "arc-pro-b60", "arc-pro-b70", "gaudi2", "gaudi3"},
+}
+
 // frugal are common cards that draw little, to choose from where power is limited.
 var frugal = []string{"l4", "rtx-a2000-12gb", "rtx-4000-sff-ada", "rtx-5060-ti-16gb"}
 
@@ -186,7 +192,9 @@ func (q Question) sets(r run) []set {
 // onShelf are the cards that a set is put together from.
 func (q Question) onShelf() []workload.Device {
 	cards := shelf
-	if q.Plan.Query.PowerW > 0 {
+	if of, ok := shelfOf[q.Wants.Maker]; ok {
+		cards = of
+	} else if q.Plan.Query.PowerW > 0 {
 		cards = append(slices.Clip(shelf), frugal...)
 	}
 	devices := make([]workload.Device, len(cards))

@@ -44,7 +44,8 @@ func (q Question) buys(r run) bool {
 	if isTraining(said) && said.Tokens+said.Samples+said.Steps > 0 {
 		return false // so much work is rented for
 	}
-	return q.budget().amount > 0 || q.Wants.Buys
+	_, other := shelfOf[q.Wants.Maker] // few of whose cards are rented out
+	return q.budget().amount > 0 || q.Wants.Buys || other
 }
 
 // bought reports whether cards are to be bought to run a model that writes.
@@ -214,7 +215,7 @@ func (q Question) setsToBuy(r run) []set {
 
 // onSale are the cards that are bought; in China those that are modded, too.
 func (q Question) onSale() []workload.Device {
-	if q.Lang == words.Chinese {
+	if _, other := shelfOf[q.Wants.Maker]; q.Lang == words.Chinese && !other {
 		return append(q.onShelf(), modded...)
 	}
 	return q.onShelf()

@@ -119,7 +119,8 @@ func (q Question) barred() search.Barred {
 		return nil
 	}
 	return func(c *search.Change) bool {
-		return without.Offload && c.Offloads() || without.Adapters && c.Adapts() || without.Quantization && c.Quantizes() || without.Recompute && c.Kind == search.Recompute
+		return without.Offload && c.Offloads() || without.Adapters && c.Adapts() || without.Quantization && c.Quantizes() || without.Recompute && c.Kind == search.Recompute ||
+			without.MoreCards && c.Kind == search.MoreCards || without.OtherCards && (c.Kind == search.MoreCards || c.Kind == search.OtherCard)
 	}
 }
 

@@ -17,7 +17,7 @@ var alone = []string{
 	"lora_alpha", "lora_targets", "lora_trained", "num_generations", "gpu_hours", "tflops", "mfu_pct", "mfu_claimed", "examples_per_s",
 	"requests_per_s", "step_s", "first_token_s", "answer_s", "step_tokens", "prompts_per_step", "backend", "colocated", "transfer_gbps", "prompt_tokens_per_s", "tokens_per_s_per_gpu", "ref_gpu", "ref_gpu_count",
 	"ref_h", "ref_tokens_per_s_per_gpu", "assumed_peak_tflops", "price_per_kwh", "spot", "price_per_mtok", "per",
-	"currency", "power_w", "supply_w", "power_limit_w",
+	"currency", "power_w", "supply_w", "power_limit_w", "ruled_out",
 }
 
 // A key that says what another says has to be in its group; one that is forgotten lets the old

@@ -16,7 +16,7 @@ import (
 // replaces only itself.
 var groups = [][]string{
 	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each"},
-	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices"},
+	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "maker", "mac_form"},
 	{"gpu_count", "gpu_count_options", "one_more"},
 	{"cpu", "cpu_count"},
 	{"host_ram_gb", "host_ram_options"},
@@ -201,3 +201,16 @@ func IsHardware(key string) bool { return hardware[key] }
 
 // IsModel says whether a key is about which model it is.
 func IsModel(key string) bool { return groupOf[key] != nil && groupOf[key][0] == "model" }
+
+// Kind is the kind of thing that a key is about, by one of its keys: those of a group say one in different ways, and
+// a precision is as much a format of the weights as a quantisation is.
+func Kind(key string) string {
+	switch group := groupOf[key]; {
+	case group == nil:
+		return key
+	case group[0] == "precision":
+		return "quant"
+	default:
+		return group[0]
+	}
+}

@@ -1,5 +1,7 @@
 package words
 
+import "strings"
+
 // Buying is what a text says of the cards that it asks advice about.
 type Buying struct {
 	Efficient bool    // by the energy that the work takes
@@ -30,6 +32,7 @@ var (
 	yearlyWords    = Pattern(`\b(?:a|per|each|every) year\b|\byearly\b|/ ?y(?:ea)?r\b|每年|一年|年均`)
 	ofNVIDIA       = Pattern(`\bnvidia\b|\bgeforce\b|\brtx cards?\b|\bcuda\b|n卡|英伟达`)
 	ofAMD          = Pattern(`\bamd\b|\bradeon\b|\brocm\b|a卡`)
+	madeProcessor  = Pattern(`\b(?:amd|intel)(?:'s)? ?(?:ryzen|epyc|threadripper|opteron|xeons?|core|cpus?|processors?|i[3579]\b|ultra|n\d{2,3}\b|nuc|mac|的?(?:cpu|处理器))|英特尔的?(?:cpu|处理器|至强|酷睿)`)
 	ofIntel        = Pattern(`\bintel\b|\barc\b|英特尔`)
 )
 
@@ -53,6 +56,15 @@ func buyingIn(text string) Buying {
 	b.Weekly = hinted(text, "week", "周", "星期") && weeklyWords().MatchString(text)
 	b.Monthly = b.OrRent && hinted(text, "month", "/mo", "月") && monthlyWords().MatchString(text)
 	b.Yearly = b.OrRent && hinted(text, "year", "/yr", "年") && yearlyWords().MatchString(text)
+	b.Maker = makerIn(text)
+	return b
+}
+
+// makerIn is the one maker of cards that a text in small letters names, as the catalogue does.
+func makerIn(text string) (maker string) {
+	if hinted(text, "amd", "intel", "英特尔") {
+		text = madeProcessor().ReplaceAllLiteralString(text, "")
+	}
 	for _, m := range []struct {
 		name  string
 		match bool
@@ -61,15 +73,37 @@ func buyingIn(text string) Buying {
 		{"AMD", hinted(text, "amd", "radeon", "rocm", "a卡") && ofAMD().MatchString(text)},
 		{"Intel", hinted(text, "intel", "arc", "英特尔") && ofIntel().MatchString(text)},
 	} {
-		if m.match && b.Maker != "" {
-			b.Maker = "" // several
-			break
+		if m.match && maker != "" {
+			return "" // several
 		}
 		if m.match {
-			b.Maker = m.name
+			maker = m.name
 		}
 	}
-	return b
+	return maker
+}
+
+// MakerIn is the one maker of cards that a text names, in small letters as a query has it.
+func MakerIn(text string) string { return strings.ToLower(makerIn(strings.ToLower(text))) }
+
+var makerAlone = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|what about|how about|what if (?:i|we)|(?:what|and) if|on|with|for|use|using|try|buy|go with|from|by|switch to|make it|换成?|改成|改用|用|那|如果|买|要是)[\s,，]*)*(?:an? |any |some )?(?:amd|nvidia|intel|radeon|geforce|a ?卡|n ?卡|英伟达|英特尔)(?:'s)?(?: (?:cards?|gpus?|one|ones|instead|then|only|hardware))*\s*(?:的)?(?:显?卡|gpu)?(?:呢|行吗|可以吗|怎么样)*\s*[?？.。!]*$`)
+
+// MakerAlone is the maker of cards that a text goes on with and of nothing else: "and on amd?", A卡呢.
+func MakerAlone(text string) string {
+	if !makerAlone().MatchString(text) {
+		return ""
+	}
+	return MakerIn(text)
+}
+
+// MakerNamed is a maker as the catalogue names it.
+func MakerNamed(name string) string {
+	for _, maker := range []string{"NVIDIA", "AMD", "Intel"} {
+		if strings.EqualFold(maker, name) {
+			return maker
+		}
+	}
+	return ""
 }
 
 // What is bought to run a model.

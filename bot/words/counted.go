@@ -111,49 +111,6 @@ func AddsOne(text string) (name string, ok bool) {
 	return m[1], true
 }
 
-var times = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|with|what about|how about|what if (?:i|we)?|for|好|那|如果)[\s,，]*)*(?:(?P<by>double|twice|half|halve|triple|一半|两倍|翻倍|三倍)(?: (?:of|as many|as much))?(?: the| that| it| this| my)?\s*的?\s*(?P<what>` + timesOf + `)?|(?P<whatzh>` + timesOf + `)(?P<byzh>减半|翻倍|翻一倍|加倍|砍半))\s*(?:then|size|instead|length|count|呢|的话)?\s*[?？.。!]*$`)
-
-// timesOf are what a text may tell to be doubled or halved.
-const timesOf = `tokens?|data|samples|cards?|gpus?|batch|context|sequence|seq|length|users|requests|epochs?|rank|数据|样本|卡数?|显卡|上下文|长度|并发|轮数?|批大小|秩`
-
-// Multiplies is by what a text multiplies, and the keys one of which is meant; none: what was told
-// last.
-func Multiplies(text string) (factor float64, keys []string, ok bool) {
-	pattern := times()
-	m := pattern.FindStringSubmatch(text)
-	if m == nil {
-		return 0, nil, false
-	}
-	part := func(a, b string) string {
-		return lower(m[pattern.SubexpIndex(a)] + m[pattern.SubexpIndex(b)])
-	}
-	switch part("by", "byzh") {
-	case "half", "halve", "一半", "减半", "砍半":
-		factor = 0.5
-	case "triple", "三倍":
-		factor = 3
-	default:
-		factor = 2
-	}
-	switch strings.TrimSuffix(part("what", "whatzh"), "s") {
-	case "token", "data", "sample", "数据", "样本":
-		keys = []string{"tokens", "samples", "steps"}
-	case "card", "gpu", "卡", "卡数", "显卡":
-		keys = []string{"gpu_count"}
-	case "batch", "批大小":
-		keys = []string{"batch", "global_batch"}
-	case "context", "sequence", "seq", "length", "上下文", "长度":
-		keys = []string{"seq_len", "input_tokens"}
-	case "user", "request", "并发":
-		keys = []string{"concurrency"}
-	case "epoch", "轮", "轮数":
-		keys = []string{"epochs"}
-	case "rank", "秩":
-		keys = []string{"lora_rank"}
-	}
-	return factor, keys, true
-}
-
 var most = Pattern(`(?i)^\s*(?:(?:ok(?:ay)?|and|so|then|but|那么?)[\s,，]*)*(?:(?:what(?:'s| is)? )?(?:the )?(?:max|maximum|most|limit|upper limit)|(?:how many )?at (?:the )?most|how many max(?:imum)?|how (?:far|high|much higher|long) (?:can|could) (?:it|i|we) go|(?:最多|最大|最高|上限|极限)(?:能?(?:到|开到)?(?:多少|多大|多长)|是多少)?)\s*(?:then|呢)?\s*[?？.。!]*$`)
 
 var instead = Pattern(`(?i)^\s*(?:no[\s,，.]+wait|wait[\s,，.]+no|no|oops|sorry|不对|不是|等等|错了)[\s,，.:：!！]+(?:it'?s |make it |是|改成)?([0-9]{1,6}|one|two|three|four|five|six|seven|eight|sixteen)\s*[.!。！]*$`)

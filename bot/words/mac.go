@@ -36,6 +36,26 @@ func macForm(text string) MacForm {
 	return ""
 }
 
+// MacFormIn is the machine of Apple's that a text names, as a query has it: "mac-mini".
+func MacFormIn(text string) string {
+	return strings.ReplaceAll(string(macForm(strings.ToLower(text))), " ", "-")
+}
+
+// MacFormNamed is the machine that a query has.
+func MacFormNamed(name string) MacForm { return MacForm(strings.ReplaceAll(name, "-", " ")) }
+
+// WithoutMacForm is a text in small letters without the machines of Apple's that it names.
+func WithoutMacForm(text string) string {
+	text = strings.ToLower(text)
+	if macForm(text) == "" {
+		return text
+	}
+	for _, f := range macForms {
+		text = f.named().ReplaceAllLiteralString(text, "")
+	}
+	return text
+}
+
 var anyMac = Pattern(`\bmac(?:book)?s?\b|\b(?:imacs?|mbps?|apple silicon)\b|苹果(?:电脑|笔记本|本)`)
 
 // NamesMac says whether a text names one of Apple's machines, whichever.

@@ -10,7 +10,7 @@ var queryKeys = map[string]Sentence{
 	"intent": {"question", "问题"}, "per_gpu": {"per card", "每张卡"},
 	"task": {"task", "任务"}, "rl_algos": {"algorithms", "算法"}, "preference": {"preference training", "偏好训练"}, "tasks": {"tasks", "任务"}, "model": {"model", "模型"}, "models": {"models", "模型"},
 	"params_b": {"parameters", "参数量"}, "params_list": {"parameters", "参数量"}, "active_params_b": {"active parameters", "激活参数量"},
-	"gpu": {"GPU", "显卡"}, "gpu_count": {"cards", "卡数"}, "gpu_memory_gb": {"memory per card", "每卡显存"}, "mac": {"Mac", "Mac"}, "without_gpus": {"GPUs ruled out", "排除的显卡"},
+	"gpu": {"GPU", "显卡"}, "gpu_count": {"cards", "卡数"}, "gpu_memory_gb": {"memory per card", "每卡显存"}, "mac": {"Mac", "Mac"}, "without_gpus": {"GPUs ruled out", "排除的显卡"}, "maker": {"maker", "厂商"}, "mac_form": {"Mac", "Mac"}, "ruled_out": {"ruled out", "排除的办法"},
 	"total_gpu_memory_gb": {"memory in all", "总显存"}, "gpu_pool": {"cards together", "混用显卡"}, "gpu_options": {"cards to compare", "对比显卡"},
 	"gpu_count_options": {"numbers of cards", "卡数"}, "gpu_memory_options": {"memory per card", "每卡显存"},
 	"nodes": {"nodes", "节点数"}, "gpus_per_node": {"cards per node", "每节点卡数"}, "nvlink": {"NVLink", "NVLink"},
@@ -78,6 +78,12 @@ func QueryValue(lang Lang, key, value string) string {
 		return Name(lang, "task_"+value)
 	case key == "quant" && value == "none":
 		return NotQuantized.In(lang)
+	case key == "maker":
+		return MakerNamed(value)
+	case key == "mac_form":
+		return strings.ReplaceAll(value, "-", " ")
+	case key == "ruled_out":
+		return ruledOutNamed(lang, value)
 	case key == "currency":
 		return strings.ToUpper(value)
 	}

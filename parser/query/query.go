@@ -39,9 +39,11 @@ type Query struct {
 
 	GPU              string    `json:"gpu,omitempty"`
 	WithoutGPUs      []string  `json:"-" key:"without_gpus"` // that are ruled out where cards are sought
+	Maker            string    `json:"-" key:"maker"`        // of the cards that are sought: amd, intel, nvidia
 	GPUCount         int       `json:"gpu_count,omitempty"`
 	OneMore          int       `json:"-" key:"one_more"`        // cards with the one more whose gain is asked for
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
+	MacForm          string    `json:"-" key:"mac_form"`        // which of Apple's machines is sought: mac-mini
 	Slices           int       `json:"-" key:"mig_slices"`      // of the card's compute, where a part of it is named by its MIG profile
 	Mac              bool      `json:"-" key:"mac"`             // the memory is a Mac's whose chip is not named
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
@@ -214,6 +216,8 @@ type Query struct {
 	Value float64 `json:"value,omitempty"` // unit conversions
 	From  string  `json:"from,omitempty"`
 	To    string  `json:"to,omitempty"`
+
+	RuledOut []string `json:"-" key:"ruled_out"` // what no way out may do: offload, adapters, quantization, recompute, more_cards, other_cards
 
 	Preset string `json:"preset,omitempty"`
 	Topic  string `json:"-" key:"topic"`   // explain, memory, compare: the notion that is named, a key of the glossary
