@@ -18,8 +18,12 @@ func (r *RuledOut) places() []struct {
 		name string
 		told *bool
 	}{
-		{"offload", &r.Offload}, {"adapters", &r.Adapters}, {"quantization", &r.Quantization}, {"recompute", &r.Recompute},
-		{"more_cards", &r.MoreCards}, {"other_cards", &r.OtherCards},
+		{"offload", &r.Offload},
+		{"adapters", &r.Adapters},
+		{"quantization", &r.Quantization},
+		{"recompute", &r.Recompute},
+		{"more_cards", &r.MoreCards},
+		{"other_cards", &r.OtherCards},
 	}
 }
 
