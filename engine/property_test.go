@@ -104,16 +104,6 @@ func onFirst(draw func(*rapid.T) workload.Workload) func(*rapid.T) workload.Work
 	}
 }
 
-// keeping draws training that recomputes nothing unless the draw says so: what a program does by itself may
-// leave more than recompute alone.
-func keeping(t *rapid.T) workload.Workload {
-	w := training(t)
-	if w.Recompute == "" {
-		w.Recompute = workload.RecomputeNone
-	}
-	return w
-}
-
 // both draws a workload and estimates it before and after the change.
 func (c change) both(t *rapid.T) (before, after engine.Estimate) {
 	w := c.draw(t)
@@ -209,7 +199,7 @@ func TestMoreShardsNeverNeedMore(t *testing.T) {
 		{"twice the pipeline ranks", onFirst(pipelined), func(_ *rapid.T, w *workload.Workload) {
 			w.Parallel.PP, w.GPUCount = max(w.Parallel.PP, 1)*2, w.GPUCount*2
 		}, []figure{states}},
-		{"recompute of everything", onFirst(keeping), func(_ *rapid.T, w *workload.Workload) {
+		{"recompute of everything", onFirst(training), func(_ *rapid.T, w *workload.Workload) {
 			w.Recompute = workload.RecomputeFull
 		}, []figure{activations}},
 		{"weights in 4 bits", onFirst(plainInference), func(_ *rapid.T, w *workload.Workload) {

@@ -129,12 +129,8 @@ func TestCompleteFillsDefaultsAndTellsThem(t *testing.T) {
 			func(c *workload.Case) any { return string(c.Quant) },
 		},
 		{
-			"Unsloth recomputes by itself", `{"task":"qlora","model":"llama-2-7b","framework":"unsloth"}`, "recompute", "full",
+			"nothing is recomputed unasked, in Unsloth either", `{"task":"qlora","model":"llama-2-7b","framework":"unsloth"}`, "recompute", "none",
 			func(c *workload.Case) any { return string(c.Recompute) },
-		},
-		{
-			"and leaves what it recomputes from in RAM", `{"task":"qlora","model":"llama-2-7b","framework":"unsloth"}`, "offload.activations", true,
-			func(c *workload.Case) any { return c.Offload.Activations },
 		},
 		{
 			"FSDP shards", `{"task":"finetune","model":"llama-2-7b","framework":"fsdp2","gpu_count":8}`, "fsdp", "full_shard",

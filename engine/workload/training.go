@@ -41,20 +41,10 @@ func (c *Case) completeTraining() {
 	c.completeReference()
 }
 
-// completeRecompute settles what forward keeps: all, except in Unsloth, which recomputes every layer and
-// leaves its input in host RAM unless it is told not to (unsloth/models/llama.py, get_peft_model:
-// use_gradient_checkpointing="unsloth").
+// completeRecompute settles what forward keeps: all, where nothing is said. What a program turns on by itself is a
+// question's to assume.
 func (c *Case) completeRecompute() {
-	switch {
-	case c.Recompute != "":
-	case c.Framework == "unsloth":
-		c.Recompute = RecomputeFull
-		c.Assume("recompute", "full", "Unsloth turns gradient checkpointing on by default")
-		if !c.Offload.Activations {
-			c.Offload.Activations = true
-			c.Assume("offload.activations", true, "Unsloth's gradient checkpointing leaves the input of each layer in host RAM (use_gradient_checkpointing=\"unsloth\")")
-		}
-	default:
+	if c.Recompute == "" {
 		c.Recompute = RecomputeNone
 		c.Assume("recompute", "none", "activation recompute was not asked for")
 	}
