@@ -190,3 +190,21 @@ func UnitAt(text string, names *names.Names) (lexicon.Entry, int) {
 	l := lexing{words: lexicon.Builtin(), names: names}
 	return l.unit(text, false)
 }
+
+// ofRates are what the tokens of a rate are told to be: "441 output tok/s".
+var ofRates = [...]string{" output ", " generated ", " generation ", " decode ", " decoding ", " decoded ", " total ", " aggregate ", " combined "}
+
+// rateOf is the unit of a speed behind a word for its tokens.
+func (l *lexing) rateOf(text string) (unit lexicon.Entry, length int) {
+	if len(text) < 8 || text[0] != ' ' {
+		return unit, 0
+	}
+	for _, of := range ofRates {
+		if after, ok := strings.CutPrefix(text, of); ok {
+			if u, n := l.unitAfter(after); n > 0 && u.Kind == "unit" && (u.Name == "tps" || u.Name == "tpsg") {
+				return u, len(of) + n
+			}
+		}
+	}
+	return unit, 0
+}

@@ -13,9 +13,6 @@ import (
 // shorter one is near too many other words.
 const shortestFamily = 5
 
-// familyReach is how much of what stands behind the first word may belong to a name.
-const familyReach = 24
-
 // familyHeads are the words of so many letters that the names of families open with.
 var familyHeads = sync.OnceValue(func() []string {
 	heads := map[string]bool{}
@@ -40,7 +37,7 @@ func (n *Names) FamilyMeant(word, after string) string {
 	if len(word) < shortestFamily-1 || n.Stem(word) {
 		return ""
 	}
-	after = strings.ToLower(after[:min(len(after), familyReach)])
+	after = strings.ToLower(after)
 	found := ""
 	for _, head := range familyHeads() {
 		if head[0] != word[0] || max(len(head)-len(word), len(word)-len(head)) > 1 || near.Distance(word, head)*float64(max(len(word), len(head))) > 1 {

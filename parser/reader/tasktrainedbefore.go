@@ -59,12 +59,10 @@ func (r *Reader) over(i int) bool {
 	if next := r.Word(min(i+1, len(r.Tokens)-1)); strings.HasSuffix(r.Word(i), "trained") && (next == "model" || next == "models") && (r.Asked.Asks("whatmodel", "best") || r.Word(max(i-1, 0)) == "which") {
 		return true // "which trained model for a 12GB card"
 	}
-	if r.Matches(trainedInFormat, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]+r.Text[t.Lo:min(len(r.Text), t.Hi+16)]) && strings.HasSuffix(r.Word(i), "trained") {
-		if later, _ := r.runsLater(i); later {
-			return true // "v3 is fp8 trained, so to deploy it"
-		}
-	}
 	later, any := r.runsLater(i)
+	if later && strings.HasSuffix(r.Word(i), "trained") && r.Matches(trainedInFormat, r.Text[max(0, t.Lo-evidence.ClauseReach):min(len(r.Text), t.Hi+len(" with mxfp4"))]) {
+		return true // "v3 is fp8 trained, so to deploy it"
+	}
 	if !any && !r.Asked.Asks("howlong") && r.servesUsers() {
 		any = true
 	}

@@ -15,7 +15,7 @@ func (w Words) familyOf(word, after string) string {
 	if builtin().right[typed] || w.Known(typed) {
 		return ""
 	}
-	return w.Family(typed, after)
+	return w.Family(typed, after[:min(len(after), sizeReach)])
 }
 
 // sizeReach is how far behind the word of a family its size is looked for.
