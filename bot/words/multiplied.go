@@ -65,8 +65,8 @@ var multiplied = func() map[string][]string {
 		"batch,批大小,批次,批量":                               "batch,global_batch",
 		"context,ctx,sequence,seq,length,上下文,序列,长度":     "seq_len,input_tokens",
 		"user,request,concurrency,并发,并发数,用户,用户数,请求,请求数": "concurrency",
-		"epoch,轮,轮数": "epochs",
-		"rank,秩":     "lora_rank",
+		"epoch,轮,轮数":                                    "epochs",
+		"rank,秩":                                        "lora_rank",
 	} {
 		for name := range strings.SplitSeq(names, ",") {
 			of[name] = strings.Split(keys, ",")

@@ -1,0 +1,87 @@
+package reader
+
+import (
+	"slices"
+
+	"headroom/parser/chars"
+	"headroom/parser/lex"
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// What several cards have together is told in many ways, and the number of cards or the memory of each follows from it.
+
+// totals derives the count that follows from memory per card and in all.
+func (r *Reader) totals() {
+	q := &r.Query
+	if q.GPUCount > 1 && q.GPUMemoryGB == q.TotalGPUMemoryGB {
+		q.GPUMemoryGB = 0 // "8xH100 (640 GB in total) OOMs, is 640GB not enough?"
+	}
+	if q.TotalGPUMemoryGB > 0 && q.GPUMemoryGB > 0 && q.GPUCount == 0 {
+		if n := q.TotalGPUMemoryGB / q.GPUMemoryGB; n == float64(int(n)) && n > 1 {
+			q.GPUCount = int(n)
+		}
+	}
+	r.sumSaid()
+	if r.toldOfAll() {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	// "DGX A100 640GB": no card holds so much.
+	if q.GPU != "" && q.GPUMemoryGB >= 320 && len(q.GPU) > 1 && q.GPU[0] != 'g' && !(q.GPU[0] == 'm' && chars.IsDigit(q.GPU[1])) && q.TotalGPUMemoryGB == 0 {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	// 300G显存: no card at all does.
+	if q.GPU == "" && q.GPUCount == 0 && q.GPUMemoryGB > largestCard && q.TotalGPUMemoryGB == 0 && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "apple" }) && r.vramCalled() {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	// "2x 3090 48GB": what all cards have together.
+	if sizes := r.Names.Memory[q.GPU]; sizes != nil && q.TotalGPUMemoryGB == 0 && q.GPUCount > 1 && (q.GPUMemoryGB > slices.Max(sizes) && !slices.Contains(modded, q.GPU) || q.GPUMemoryGB > slices.Min(sizes) && slices.Contains(modded, q.GPU) && r.apartFromCard()) &&
+		slices.Contains(sizes, q.GPUMemoryGB/float64(q.GPUCount)) {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	// "3 x RTX 3090 (72GB vram)": no GeForce holds more than 48 GB.
+	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && lex.Consumer(q.GPU) {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	r.fileBeforeCards()
+}
+
+// sumSaid takes an amount for that of all cards where it is just what their number and the memory
+// of each come to, told apart from the latter: "4x A100 (40GB) (160GB)", "2x 4060 ti 16gb, as I have 32gb vram".
+func (r *Reader) sumSaid() {
+	q := &r.Query
+	if q.GPUCount < 2 || q.GPUMemoryGB == 0 || q.TotalGPUMemoryGB+q.HostRAMGB+q.ObservedGB > 0 || q.GPUMemoryOptions != nil || q.WeightsGB > 0 {
+		return
+	}
+	each, sum := false, q.GPUMemoryGB*float64(q.GPUCount)
+	for i, t := range r.Tokens {
+		if t.Type != token.Bytes || t.Name != "gb" || r.memoryAfter(i) == "ram" || r.At(i-1).Type == token.Bytes || r.wordBefore(i) == "claimed" {
+			continue
+		}
+		if each && t.Value == sum {
+			q.TotalGPUMemoryGB = sum
+			r.Mark("total_gpu_memory_gb", i, i)
+			return
+		}
+		each = each || t.Value == q.GPUMemoryGB
+	}
+}
+
+// largestCard is the memory of the card that has most, in GB: a B300 has 288.
+const largestCard = 288
+
+// apartFromCard reports whether a comma parts the amount of memory from the card: "2x4090, 48G显存" is of both.
+func (r *Reader) apartFromCard() bool {
+	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Bytes && t.InGB() == r.Query.GPUMemoryGB })
+	behind := ""
+	if i > 0 && r.Stops(i-1) {
+		behind = r.Text[r.Tokens[i].Lo:]
+	}
+	return behind != "" && r.Matches(memoryClause, behind)
+}
+
+// memoryClause is a clause that tells an amount of memory and no more.
+var memoryClause = pattern.Of(`^[0-9.]+ ?(?:g|gb|gib) ?(?:的)?(?:总)?(?:显存|vram)(?:[,;?!、]|$)`)
+
+// modded are cards that are sold with twice their memory by others than the maker.
+var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}
