@@ -59,17 +59,17 @@ func factorOf(by string) float64 {
 // multiplied are the keys of what a text multiplies, the likeliest first.
 var multiplied = func() map[string][]string {
 	of := make(map[string][]string)
-	for names, keys := range map[string]string{
-		"token,data,sample,数据,样本":                       "tokens,samples,steps",
-		"card,gpu,卡,卡数,显卡,显卡数":                          "gpu_count",
-		"batch,批大小,批次,批量":                               "batch,global_batch",
-		"context,ctx,sequence,seq,length,上下文,序列,长度":     "seq_len,input_tokens",
-		"user,request,concurrency,并发,并发数,用户,用户数,请求,请求数": "concurrency",
-		"epoch,轮,轮数":                                    "epochs",
-		"rank,秩":                                        "lora_rank",
+	for _, row := range [...][2]string{
+		{"token,data,sample,数据,样本", "tokens,samples,steps"},
+		{"card,gpu,卡,卡数,显卡,显卡数", "gpu_count"},
+		{"batch,批大小,批次,批量", "batch,global_batch"},
+		{"context,ctx,sequence,seq,length,上下文,序列,长度", "seq_len,input_tokens"},
+		{"user,request,concurrency,并发,并发数,用户,用户数,请求,请求数", "concurrency"},
+		{"epoch,轮,轮数", "epochs"},
+		{"rank,秩", "lora_rank"},
 	} {
-		for name := range strings.SplitSeq(names, ",") {
-			of[name] = strings.Split(keys, ",")
+		for name := range strings.SplitSeq(row[0], ",") {
+			of[name] = strings.Split(row[1], ",")
 		}
 	}
 	return of
