@@ -42,6 +42,7 @@ import (
 	"headroom/parser/spelling"
 	"headroom/parser/story"
 	"headroom/parser/tagger"
+	"headroom/parser/token"
 )
 
 // question is what was read of a text, of which it is told what is asked.
@@ -180,8 +181,11 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 			r.Query.Topic = "kv_cache" // "int4 weights with fp8 kv or bf16 kv"
 		}
 	}
-	if (intent == Specs || intent == LargestModel) && len(r.Asked.Found) == 0 && r.meantModel() >= 0 {
+	if (intent == Specs || intent == LargestModel) && len(r.Asked.Found) == 0 && (r.meantModel() >= 0 || r.At(0).Type == token.Unknown && !r.Used[0] && r.invented(0)) {
 		intent = Fit // "mixtrl on a 4090"
+	}
+	if intent == NoPlanning && r.nameAlone() {
+		intent = Memory // "mixtrl"
 	}
 	r.tellApart(apart[0], apart[1])
 	r.check()

@@ -155,6 +155,18 @@ func (r question) unknownWord(i int) {
 	}
 }
 
+// nameAlone tells of a text that is one word, where it is nearly the name of a model: "mixtrl".
+func (r question) nameAlone() bool {
+	if len(r.Tokens) == 0 || !r.Ends(1) || len(r.Tokens) > 2 || r.Tokens[0].Type != token.Unknown || len(r.Word(0)) < 4 || r.Word(0)[0] >= utf8.RuneSelf {
+		return false
+	}
+	said := len(r.Problems)
+	if r.noModel(0, slices.DeleteFunc(r.modelsNear(r.Word(0)), func(name string) bool { return near.Distance(name, r.Word(0)) > 0.42 })); len(r.Problems) == said {
+		return false
+	}
+	return true
+}
+
 // percentiles are shares of requests that a latency is told of, and no cards.
 var percentiles = map[string]bool{"p50": true, "p75": true, "p90": true, "p95": true, "p99": true}
 
