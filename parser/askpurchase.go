@@ -76,6 +76,15 @@ func (r question) cheaperOfBoth() bool {
 	return r.Query.GPUOptions != nil && r.Mentions(cheaperWords) && !r.Mentions(cheaperOneWords) && r.Matches(cheaperWork, r.Text)
 }
 
+var valueWords = pattern.OneOf("性价比")
+
+// valueOfOne reports whether what is got for the money is asked of one card or of whichever, so that
+// nothing stands against it.
+func (r question) valueOfOne() bool {
+	q := &r.Query
+	return r.Mentions(valueWords) && q.GPUOptions == nil && q.GPUPool == nil && q.Models == nil && q.ParamsList == nil && q.GPUCountOptions == nil && q.Precisions == nil && (q.GPU == "" || r.HasModel())
+}
+
 // cardSoughtFor names a card by no more than that it is to do for some load: "good enough gpu for a 7b", "a decent
 // card to run 32b".
 var cardSoughtFor = pattern.Of(`\b(?:(?:good|big|strong|fast|large|powerful|capable) enough|decent|suitable|sensible) (?:[a-z]+ )?(?:gpu|card) (?:for|to (?:run|serve|host|train|finetune|fine-tune|use (?:for|with)|do|fit|hold))\b`)

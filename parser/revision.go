@@ -116,6 +116,7 @@ var revisions = []revision{
 		},
 	},
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
+	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne}, // 跑8b性价比最高的卡
 	{
 		of: []Intent{Explain}, to: NoPlanning,
 		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() },
