@@ -67,6 +67,15 @@ func (r question) lastAsked() string {
 	return last
 }
 
+// countApproved reports whether a question for yes or no about a number of cards that is told is left without its verb.
+func (r question) countApproved() bool {
+	if r.Query.GPUCount == 0 || !r.HasModel() {
+		return false
+	}
+	last := r.lastAsked()
+	return last != "" && r.Matches(approved, last) && !r.Matches(wordsThatAsk, r.Text)
+}
+
 // rhetorical are asking words that only lend weight to a question for yes or no.
 var rhetorical = []string{"难道", "难不成", "奇怪", "shouldn't", "right?", "seems", "strange", "weird", "correct?", "odd", "真的假的", "是真的吗", "靠谱吗", "for real?", "for real", "seriously?"}
 

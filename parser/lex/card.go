@@ -63,6 +63,7 @@ func (l *lexing) card(rest string, words []lexicon.Entry, length int) (token.Tok
 	if number, ok := strings.CutPrefix(t.Name, "gtx-"); ok && len(number) >= 4 && number[0] >= '2' && number[0] <= '5' && number[2] >= '5' && number[3] == '0' {
 		t.Name = "rtx-" + number // "gtx 3060": there is none
 	}
+	t.Name = l.ofItsLine(t.Name)
 	if strings.HasPrefix(t.Name, "radeon-") && strings.HasSuffix(rest[:best], "0m") && best == 4 && l.said.Mentions(scratchWords) && !l.said.Mentions(chipWords) {
 		return token.Token{}, 0 // "pretrain 780m": a size
 	}
@@ -253,6 +254,29 @@ func superior(rest string) (string, int) {
 		}
 	}
 	return "", 0
+}
+
+// ofItsLine is the card of a number where no line but another has it: the GTX 1070 of "rtx 1070".
+func (l *lexing) ofItsLine(name string) string {
+	made, number, ok := strings.Cut(name, "-")
+	if !ok || made != "rtx" && made != "gtx" && made != "rx" || len(number) < 3 || !chars.OnlyDigits(number[:3]) {
+		return name
+	}
+	if spelled := made + " " + strings.ReplaceAll(number, "-", " "); l.knows(spelled) != "" {
+		return name
+	}
+	if sold := l.knows(strings.ReplaceAll(number, "-", " ")); sold != "" {
+		return sold
+	}
+	return name
+}
+
+// knows is the card that is spelled so as a whole.
+func (l *lexing) knows(spelled string) string {
+	if name, n := l.names.GPU(spelled); n == len(spelled) {
+		return name
+	}
+	return ""
 }
 
 // line names a card by its line and number: "rtx" and " 3050ti".

@@ -26,7 +26,7 @@ var words = pattern.OneOf(
 )
 
 // Of others: who has, runs or ran something else.
-const people = `(?:(?:a |the |my |our |one of my |some )?(?:good |old |close )?(?:friends?|budd(?:y|ies)|mates?|colleagues?|co-?workers?|boss|professor|prof|advisor|supervisor|neighbou?r|roommate|brother|cousin|lab ?mate|partner|wife|husband|girlfriend|boyfriend|kid|son|daughter|dad|youtuber|streamer|blogger|redditor|guy (?:at work|here)|other (?:team|group|lab|people|guys?)|(?:some |many |most )?(?:others|people|folks|teams|labs|users)))`
+const people = `(?:(?:a |the |my |our |one of my |some |this |that |another |the previous |previous |the last )?(?:good |old |close |new |it |ml |tech |infra |devops |data )*(?:friends?|budd(?:y|ies)|mates?|pals?|colleagues?|co-?workers?|boss|manager|professor|prof|advisor|supervisor|postdoc|phd(?: student)?|students?|interns?|contractor|neighbou?r|roommate|flatmate|brother|sister|uncle|nephew|cousin|lab ?mate|classmates?|partner|wife|husband|girlfriend|boyfriend|kid|son|daughter|dad|mom|youtuber|streamer|blogger|redditor|dudes?|guys?(?: at work| here)|it guys?|other (?:team|group|lab|people|guys?)|(?:some |many |most )?(?:others|people|folks|teams|labs|users|everyone|everybody|someone|somebody))(?: of (?:mine|ours))?(?: (?:on|in|from|over on|at) (?:the )?(?:youtube|reddit|discord|twitter|hn|here|work|pr|issue|thread|comments|forum|group|chat|next team|other team))?)`
 
 // opening stands before what a sentence tells.
 const opening = `^(?:btw|fyi|also|well|ok|okay|so|for context|for reference|context:|background:|note:|and|but|ps:?|p\.s\.)?[ ,:(]*`
@@ -50,20 +50,25 @@ const (
 var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
 
 // amountAsked asks for memory, whatever cards there are.
-var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|\bhow (?:many|much) (?:gb|gib|gigs|gigabytes)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
 
 // modelAsked asks for a model, whatever is told of another.
-var modelAsked = pattern.Of(`\b(?:biggest|largest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b`)
+var modelAsked = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|smartest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:dense |moe |coding |chat )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b`)
 
 var english = pattern.Of(opening + `(?:` +
-	people + `(?:'s)?(?: [a-z]+)? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|bought|rents?|is using|is running|managed|needs?|needed)\b` +
+	people + `(?:'s)?(?: [a-z]+)?(?: (?:just|only|now|already|once))? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|fine-?tuned|bought|rents?|is using|is running|managed|needs?|needed|serves?|served|hosts?|built|swears? by|seems? to (?:have|use|run))\b` +
+	`|you (?:guys |folks |all )?(?:train|trained|use|used|run|ran|test|tested|fine-?tune|fine-?tuned)(?:ed)? (?:it|this|that|them|the [a-z]+|everything|yours?) (?:on|with)\b` +
+	`|` + people + ` (?:always |keeps? |just )*(?:says?|said|saying|thinks?|insists?|suggests?|suggested|recommends?|recommended|wants? (?:me|us)|claims?|claimed) ` +
+	`|(?:before (?:that|this)|until (?:now|recently|last (?:week|month|year))|up to now|back then|in the past|originally|initially|at first|so far),? (?:i|we|it|that) ` +
+	`|(?:yesterday|(?:last|this) (?:night|week|month|year|spring|summer|autumn|fall|winter|semester|quarter)|(?:back )?in (?:20\d\d|january|february|march|april|june|july|august|september|october|november|december)),? (?:i|we) (?:[a-z'-]+ed|[a-z]+'d|ran|had|got|did|used|bought|built|took|spent|paid)\b` +
+	`|in the (?:readme|docs?|documentation|paper|blog(?: post)?|wiki|repo|model card|report|video|tutorial|thread|faq),? (?:it|they|the authors?|you) (?:say|says|said|claims?|use|used|train|trained|ran|mentions?|recommends?)\b` +
 	`|(?:` + saysIt + `)(?:'s (?:table|blog|docs?|readme|page|post|site|numbers?|chart))? (?:says|say|claims?|claimed|advertises?|quotes?|lists?|shows?|states?|recommends?|promises) ` +
 	`|(?:google )?(?:colab|kaggle|runpod|lambda|vast)(?:'s)?(?: free)?(?: t4s?| p100| gpus?| notebooks?)? (?:handled|managed|ran|was (?:ok|okay|fine|enough)|worked|coped)\b` +
 	`|[^.?!;]{1,72},? (?:so )?(?:they say|people say|i heard|i've heard|i read somewhere|reportedly|supposedly|allegedly|from what i(?:'ve)? (?:read|heard))[.! ]*$` +
 	`|(?:my |our |the )?(?:last|previous|first|earlier) (?:(?:month|week|year)'?s? )?(?:run|training|job|finetune|fine-?tune|experiment|project)s?(?: of| on| with| for)? [^.?!;]*\bcost\b` +
 	`|(?:i|we) used to (?:have|own|run|use|train)\b` +
 	`|(?:my|our) (?:old|previous|former|last|prior) (?:graphics |video )?(?:card|gpu|setup|rig|machine|pc|build|laptop|server|box|workstation) (?:was|had|were|is|has)\b` +
-	`|(?:i|we) (?:sold|returned|gave away|got rid of|traded in) (?:my|a|an|the|our|two|2|both)\b` +
+	`|(?:(?:i|we)(?:'ve| have)? ?)?(?:just |recently |finally )?(?:sold|returned|gave away|given away|got rid of|traded in|killed|fried|bricked) (?:my|a|an|the|our|two|2|both)\b` +
 	`|(?:last|the other) (?:month|week|year|time|day|weekend|summer|winter|spring|autumn),? (?:i|we) (?:trained|rented|paid|spent|had|pretrained|ran|fine-?tuned|used|tried|tested)\b` +
 	`|(?:i|we)(?:'ve| have)? (?:tried|ran|run|trained|fine-?tuned|tested|used)\b[^.?!;]*\b(?:and (?:it|that) (?:worked|works|ran|runs|was|went)(?: [a-z]+)?(?: fine| ok| well| great| smoothly)?|without (?:any )?(?:problems?|issues?|trouble)|just fine|no problem|successfully)` +
 	`|(?:my|our|the) [^.?!;,]{1,40} (?:just |recently |finally |sadly )?(?:died|burne?d? out|burnt out|broke|fried|gave out|got stolen|was stolen|is dead|is broken|is toast)\b` +
@@ -72,7 +77,7 @@ var english = pattern.Of(opening + `(?:` +
 	`|(?:i|we)(?:'ve| have)? (?:already |currently |still |only )*(?:rent|own|have|got|lease|keep|bought|run)\b[^.?!;:]* for (?:(?:our|my|other|some|the) )?(?:training|video|gaming|games|rendering|renders|image|images|cad|plex|blender|simulations?|other (?:work|things|stuff|jobs|projects)|something else)(?: work| stuff| jobs?| editing| generation| runs?)?[.! ]*$` +
 	`|(?:i|we)(?:'ve| have) been (?:doing|using|running|training|playing with)\b` +
 	`|(?:i|we) (?:currently|already|now) (?:run|use|serve|host|have)\b(?:[^.?!;]|\.\d)*\b\d+(?:\.\d+)?b\b` +
-	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?)\b` +
+	`|(?:the |this |their |its |an? |original |official )*(?:paper|authors?|readme|docs?|documentation|repo|repository|blog(?: post)?|tutorial|guide|wiki|model card|article|report|post) (?:all |only |just |itself )?(?:used|uses|say|says|said|claims?|recommends?|mentions?|reports?|trained|states?|lists?|requires?|wants?|asks for|suggests?|insists? on|demands?|calls for|assumes?|talks about|runs?|ran|trains?)\b` +
 	`|(?:someone|somebody|people|some(?: guy| people| folks)?|everyone|everybody|they|folks|reddit|the internet|chatgpt|gpt-?4?|(?:an? |the |another |one )?(?:github )?(?:guys?|people|posts?|comments?|threads?|users?|videos?|issues?|answers?|repl(?:y|ies)|discussions?))(?: (?:on|in|from|over on|at) [a-z/ ]+?| online| here| there| all| keep| always)? (?:say|says|said|saying|told me|claims?|claimed|recommends?|recommended|insists?|think)\b` +
 	`|(?:i|we) (?:saw|read|heard|watched) [^.?!;]*\b(?:in|on|from) (?:an? |the |some )?(?:videos?|youtube|posts?|threads?|reddit|articles?|twitter|blogs?)\b` +
 	`|(?:sadly |unfortunately )?(?:i |we )?(?:can'?t|cannot|can not|couldn'?t) (?:really )?(?:afford|justify)\b` +
@@ -85,7 +90,7 @@ var english = pattern.Of(opening + `(?:` +
 
 var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
 	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
-	`|(?:我们?)?(?:之前|以前|原来|原先|曾经|先前|早先|过去)(?:一直|都|就|也|是)*(?:用|跑|训|有|在用|在跑)` +
+	`|[^,;?!、]{0,5}(?:之前|以前|原来|原先|曾(?:经|經)?|先前|早先|过去)(?:一直|都|就|也|是|我们?)*(?:用|跑|训|有|在[^,;?!、]{1,24}(?:跑|训|运行|部署|微调)|在用|在跑)` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
 	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
@@ -118,13 +123,16 @@ var denied = pattern.Of(opening + `(?:` + ruling +
 	`|(?:it|they|the cards?|these cards?|those cards?|this card|that card|volta|turing|pascal|maxwell|ampere|rdna\d?|[a-z]{0,4}\d{2,4}s?)(?: [a-z]+)? (?:doesn'?t|don'?t|can'?t|cannot|does not|do not) (?:really )?(?:do|support|have|know|handle|speak|run)(?: (?:native|hardware|any|proper|real))* (?:bf16|bfloat16|fp8|fp4|nvfp4|mxfp4|flash[- ]?att(?:entio)?n(?:[- ]?\d)?|fa[23]?)(?:(?: or|,| and|/|nor) ?(?:bf16|fp8|fp4|nvfp4|mxfp4|flash[- ]?att(?:entio)?n(?:[- ]?\d)?|fa[23]?))*(?: (?:natively|at all|properly|in hardware|well|either))?)[.!, ]*$`)
 
 // failed is in a sentence that tells what went wrong, which is often what is asked about.
-var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
+var failed = pattern.Of(`\b(?:oom|out of memory|crash\w*|fail\w*|error|killed|slow)\b|\bonly [\d.]+ ?[gm]i?b\b[^.?!;]*\b(?:left|free|available)\b|\b(?:got|had|has) (?:it|them|that|this) (?:running|working|to run|to work|done)\b|崩|爆|失败|不够|报错|卡死|太慢|溢出`)
 
 // own stands before what the asker has or wants in the same sentence.
 var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i've|i'd|we|we're|we've|my|mine|ours?|me|now|for me|at home|at my|on mine|can|will|would|is|how|what)\b|[,、:](?:但|可|而|不过|所以|那)*(?:我|我们|咱|自己|现在|想|打算|准备|这|能|要|换|升)`)
 
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+
+// weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
+var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu)\b|哪|[一两三几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".
@@ -145,6 +153,14 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if told := gone(said, tokens); told != nil {
 		return told
 	}
+	if told := toldOf(said, tokens); told != nil {
+		return told
+	}
+	return superseded(said, tokens)
+}
+
+// toldOf are the sentences whose words say that they tell of something else.
+func toldOf(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if !said.Mentions(words) && !said.Mentions(servedWords) {
 		return nil
 	}
@@ -152,13 +168,19 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if len(left) == 0 { // a sentence that begins so goes on to ask
 		told, left = parted(said, tokens, false)
 	}
+	told, left = missed(said, tokens, told, left)
 	if len(told) == 0 || len(left) == 0 {
 		return nil
 	}
 	cards, model := holds(tokens, left)
+	amount := asksAmount(said, left)
 	replaced := cards && model && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(firstTry, s.In(said.Text)) })
+	back := tied
+	if model && (cards || amount) {
+		back = weighs
+	}
 	if !replaced && slices.ContainsFunc(left, func(s Sentence) bool {
-		return said.Holds(tied, untimed.Replace(s.In(said.Text))) && !said.Holds(notHad, s.In(said.Text))
+		return said.Holds(back, untimed.Replace(s.In(said.Text))) && !said.Holds(notHad, s.In(said.Text))
 	}) {
 		told = slices.DeleteFunc(slices.Clone(told), func(s Sentence) bool { // what is ruled out is no part of what is weighed either
 			if denies(said, s.In(said.Text)) {
@@ -167,26 +189,16 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 			left = append(left, s)
 			return true
 		})
-		cards, model = holds(tokens, left)
+		told, left = missed(said, tokens, told, left)
+		_, model = holds(tokens, left)
 		if len(told) == 0 {
 			return nil
 		}
 	}
-	model = model || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(modelAsked, s.In(said.Text)) })
-	amount := slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
+	model = model || asksModel(said, left)
 	var out []Sentence
 	for _, s := range told {
-		itsCards, itsModel := holds(tokens, []Sentence{s})
-		if said.Holds(firstTry, s.In(said.Text)) && !(cards && model) {
-			return nil // what is left goes on with the same
-		}
-		if said.Holds(others, s.In(said.Text)) && ram(tokens, s) || said.Holds(ongoing, s.In(said.Text)) && describes(tokens, s) {
-			return nil
-		}
-		if itsCards && !cards && (!amount || said.Holds(others, s.In(said.Text))) || itsModel && !model && !itsCards {
-			return nil
-		}
-		if itsModel && !model {
+		if itsCards, itsModel := holds(tokens, []Sentence{s}); itsModel && !model && itsCards {
 			if said.Text[s.Hi-1] != '.' && said.Text[s.Hi-1] != ';' || !cardIn(tokens, left) {
 				return nil // a clause of what is asked, or what is asked is of its card
 			}
@@ -196,6 +208,43 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 		out = append(out, s)
 	}
 	return out
+}
+
+// missed takes back what is left out where nothing of what is left says as much: its cards where none are named and
+// they are needed, its model where none is.
+func missed(said *pattern.Matching, tokens []token.Token, told, left []Sentence) (still, with []Sentence) {
+	for again := true; again; {
+		again = false
+		cards, model := holds(tokens, left)
+		whole := cards && model
+		model = model || asksModel(said, left)
+		amount := asksAmount(said, left) || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(purchase, s.In(said.Text)) })
+		told = slices.DeleteFunc(slices.Clone(told), func(s Sentence) bool {
+			text := s.In(said.Text)
+			itsCards, itsModel := holds(tokens, []Sentence{s})
+			back := said.Holds(firstTry, text) && !whole || // what is left goes on with the same
+				said.Holds(others, text) && ram(tokens, s) || said.Holds(ongoing, text) && describes(tokens, s) ||
+				itsCards && !cards && (!amount || said.Holds(others, text)) || itsModel && !model && !itsCards
+			if back {
+				left, again = append(left, s), true
+			}
+			return back
+		})
+	}
+	return told, left
+}
+
+// purchase asks what to get, which is asked without the name of a card.
+var purchase = pattern.Of(`\b(?:what|which)(?: [a-z]+){0,2} (?:would|should|could|do|can) (?:you|i|we|one) (?:buy|get|pick|choose|build|rent|recommend|go (?:for|with))\b|\bwhat to (?:buy|get)\b|\b(?:recommend|suggest)(?:ations?|ions?)?\b`)
+
+// asksAmount reports whether memory is asked for, whatever cards there are.
+func asksAmount(said *pattern.Matching, left []Sentence) bool {
+	return slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(amountAsked, s.In(said.Text)) })
+}
+
+// asksModel reports whether a model is sought, whatever is told of another.
+func asksModel(said *pattern.Matching, left []Sentence) bool {
+	return slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(modelAsked, s.In(said.Text)) })
 }
 
 // parted are the sentences of a text that only tell, and all others; those that do not as a whole, or none if whole is
