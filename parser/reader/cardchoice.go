@@ -1,6 +1,9 @@
 package reader
 
-import "headroom/parser/pattern"
+import (
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
 
 // A number of cards against another number of them.
 
@@ -24,6 +27,10 @@ func (r *Reader) cardChoice() {
 	if q.GPU == "" || q.Nodes > 1 || q.GPUCountOptions != nil || q.GPUOptions != nil || q.GPUCount == 0 {
 		return
 	}
+	if q.GPUCount > 1 && r.cardOrCounted() {
+		q.GPUCount, q.GPUCountOptions = 0, []int{1, q.GPUCount}
+		return
+	}
 	if r.Mentions(orMoreWords) {
 		if m := r.groups(orMore, r.Text); m != nil {
 			if n := max(told(m[1]), told(m[2]), told(m[3])); n > q.GPUCount && n < 8*q.GPUCount+1 && q.Batches == nil && q.LoRARanks == nil {
@@ -42,4 +49,20 @@ func (r *Reader) cardChoice() {
 	if m := r.groups(cardOrMore, r.Text); m != nil && told(m[1]) == q.GPUCount {
 		q.GPUCount, q.GPUCountOptions = 0, []int{1, q.GPUCount}
 	}
+}
+
+// cardOrCounted reports whether a card without a number stands against more of the same: "3090 or 2x 3090".
+func (r *Reader) cardOrCounted() bool {
+	for i, t := range r.Tokens {
+		before := r.At(i - 1)
+		if !t.IsCard() || r.At(i+1).Type != token.Either || r.At(i+1).Kind == "slash" || before.IsFigure() || before.Type == token.Times || before.Type == token.Measure {
+			continue
+		}
+		for j := i + 2; j <= i+5; j++ {
+			if next := r.At(j); next.IsCard() && next.Name == t.Name && r.At(i+2).IsFigure() {
+				return true
+			}
+		}
+	}
+	return false
 }

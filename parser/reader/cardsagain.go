@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -59,6 +60,40 @@ func (r *Reader) restated(rigs []rig) []rig {
 			continue
 		}
 		kept = append(kept, g)
+	}
+	return kept
+}
+
+// namedOnce takes out what names a rig of three or more a second time: "an RTX 3090 or rather 4 P40s, a 3090 costs as
+// much as 4 P40s", "a Mac mini M4: are 2 M4 16GB the same as one M4 32GB". What the second adds is the first one's.
+func namedOnce(rigs []rig) []rig {
+	if len(rigs) < 3 {
+		return rigs
+	}
+	first := rigs[0]
+	told := func(g rig) bool { return g.count > 0 || g.memory > 0 }
+	if bare := first.card != "" && !told(first) && !slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.card != first.card || !told(g) }); bare {
+		return rigs[1:]
+	}
+	kept := rigs[:0:0]
+	for _, g := range rigs {
+		at := slices.IndexFunc(kept, func(k rig) bool {
+			return g.card != "" && k.card == g.card && (k.cards() == g.cards() || g.count == 0 || k.count == 0) && (k.memory == g.memory || g.memory == 0 || k.memory == 0)
+		})
+		if at < 0 {
+			kept = append(kept, g)
+			continue
+		}
+		if last := &kept[len(kept)-1]; at == 0 && last.join == "" {
+			last.join = g.join
+		}
+		kept[at].memory = max(kept[at].memory, g.memory)
+		if kept[at].count == 0 {
+			kept[at].count, kept[at].weak = g.count, g.weak
+		}
+	}
+	if len(kept) == 1 { // what is said of one card alone is read where it stands
+		return rigs
 	}
 	return kept
 }

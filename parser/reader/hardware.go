@@ -186,7 +186,7 @@ func (r *Reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
-	rigs = r.contrasted(r.references(rigs))
+	rigs = namedOnce(r.contrasted(r.references(rigs)))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
 		return

@@ -220,9 +220,15 @@ func (g *grouping) memory(p Part) {
 	g.cur.memory = p.Value
 }
 
+// memoryOf stands between an amount and the card whose memory it is: "the 24g video memory of the 4090".
+var memoryOf = pattern.Of(`^ ?(?:(?:of )?(?:video |gpu |graphics )?(?:memory|vram|ram|mem) )?(?:of|on|from|in) (?:(?:the|my|our|that|his|her|a|an|one|nvidia|rtx|geforce) )*$`)
+
 // ofNextCard reports whether an amount belongs to the card right behind it, and words part
-// it from the card before: "a 4090 beats my 12gb 3060".
+// it from the card before: "a 4090 beats my 12gb 3060", "a 4090 and a 3060: can the 24gb of the 4090 ...".
 func (g *grouping) ofNextCard(p Part) bool {
+	if at := g.r.nextCardFrom(p.To); g.cur.card != "" && at >= 0 && g.r.Matches(memoryOf, g.r.Text[g.r.Tokens[p.To].Hi:g.r.Tokens[at].Lo]) && g.r.Tokens[at].Name != g.cur.card {
+		return true
+	}
 	next := g.r.At(p.To + 1)
 	if g.r.Word(p.To+1) == "的" {
 		next = g.r.At(p.To + 2)
@@ -232,6 +238,16 @@ func (g *grouping) ofNextCard(p Part) bool {
 	}
 	t := g.r.At(p.From - 1)
 	return t.Type != token.Link && !t.Joins()
+}
+
+// nextCardFrom is the token of the next card within a few words, or -1.
+func (r *Reader) nextCardFrom(i int) int {
+	for j := i + 1; j <= i+8 && j < len(r.Tokens); j++ {
+		if r.Tokens[j].IsCard() {
+			return j
+		}
+	}
+	return -1
 }
 
 // machinePart ends before a machine of which only a part is meant: "half a", "half of our", "a quarter of the", 半台.
