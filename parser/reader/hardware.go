@@ -200,6 +200,7 @@ func (r *Reader) place(rigs []rig) {
 		return
 	}
 	if pool := r.together(rigs); pool != nil {
+		r.totalOf(pool)
 		q.GPUPool = pool
 		return
 	}
@@ -227,6 +228,7 @@ func (r *Reader) place(rigs []rig) {
 		for i := range devices {
 			devices[i].Count = max(devices[i].Count, 1)
 		}
+		r.totalOf(devices)
 		q.GPUPool = devices
 		return
 	}

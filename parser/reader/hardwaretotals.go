@@ -6,6 +6,7 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/lex"
 	"headroom/parser/pattern"
+	"headroom/parser/query"
 	"headroom/parser/token"
 )
 
@@ -85,3 +86,29 @@ var memoryClause = pattern.Of(`^[0-9.]+ ?(?:g|gb|gib) ?(?:的)?(?:总)?(?:显存
 
 // modded are cards that are sold with twice their memory by others than the maker.
 var modded = []string{"rtx-4090", "rtx-4090-d", "rtx-2080-ti", "rtx-3080"}
+
+// totalOf takes the memory of the last card of a mixed rig, where all of them have as much together and it alone is
+// sold with no such memory: "3090 + 5090 (56GB vram)".
+func (r *Reader) totalOf(pool []query.Device) {
+	last := &pool[len(pool)-1]
+	if last.MemoryGB == 0 || r.Query.TotalGPUMemoryGB > 0 || r.Names == nil || r.Names.Holds(last.GPU, last.MemoryGB) {
+		return
+	}
+	sums := []float64{0}
+	for _, d := range pool {
+		sizes := r.Names.Memory[d.GPU]
+		if d.MemoryGB > 0 && d.GPU != last.GPU {
+			sizes = []float64{d.MemoryGB}
+		}
+		var more []float64
+		for _, sum := range sums {
+			for _, size := range sizes {
+				more = append(more, sum+float64(max(d.Count, 1))*size)
+			}
+		}
+		sums = more
+	}
+	if slices.Contains(sums, last.MemoryGB) {
+		r.Query.TotalGPUMemoryGB, last.MemoryGB = last.MemoryGB, 0
+	}
+}

@@ -25,6 +25,7 @@ func (r *Reader) layouts() {
 		apart := slices.ContainsFunc(r.Tokens[max(last, 0):i], func(t token.Token) bool {
 			return t.Type == token.Either && (t.Kind != "slash" || r.Asked.Asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
 		})
+		apart = apart || len(found) > 0 && r.degreeSet(found[len(found)-1], key) && r.Asked.Asks("compare", "best") // TP4 DP2 和 TP1 DP8 哪个快
 		apart = apart || last >= 0 && again && r.Matches(contrasted, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		if len(found) == 0 || apart || value >= 0 && r.degreeSet(found[len(found)-1], key) && r.wentFine(value) {
 			found = append(found, query.Parallel{})

@@ -50,7 +50,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 		return true // other programs call the number of cards so
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
-	case !named && (strings.HasPrefix(r.Word(i), "spill") && r.spillAsked(r.Tokens[i].Lo) || r.spillWondered(i)):
+	case !named && !negated && (strings.HasPrefix(r.Word(i), "spill") && r.spillAsked(r.Tokens[i].Lo) || r.spillWondered(i)):
 	case named && !negated && r.bothStates(i, what):
 		q.Offload = "cpu" // "offload_param and offload_optimizer"
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
@@ -66,6 +66,7 @@ func (r *Reader) offload(i int, negated bool) bool {
 			r.Mark("layers_on_gpu", at, at)
 		}
 	case negated && r.notWithout(i):
+	case negated && q.Offload == "none": // "without offloading to ram"
 	case negated && q.Offload != "" || !negated && q.Offload == "none":
 		q.Offload = "" // "zero2 with offload or zero3 without offload"
 	case negated:
