@@ -42,6 +42,9 @@ var forTheMoney = pattern.Of(`\bwhat (?:you|i|one) (?:pay|spend)\b[^.?!;]{0,16}\
 // rentAsked asks what hardware rents for.
 var rentAsked = pattern.Of(`\bhow much (?:is|are|for|to rent|do|does|would)[^.?!;]{0,40}\b(?:per|an?|each) (?:hour|day|week|month)\b|\b(?:hourly|daily|monthly) (?:rate|price|rent)\b|(?:时租|日租|月租|年租|租金)[^,;?!、]{0,6}(?:多少|几)|租[^,;?!、]{0,16}(?:多少钱|几块钱)`)
 
+// memoryRented asks how much memory to rent: "how much VRAM do I have to rent for a 12B".
+var memoryRented = pattern.Of(`\bhow (?:much|many) (?:gpu |graphics |video )?(?:vram|memory|ram|mem|gb|gigs)\b[^.?!;]{0,32}\brent`)
+
 // whereRented asks who rents cards out.
 var whereRented = pattern.Of(`\b(?:where|who)(?: (?:can|could|do|does|would|should|to|else|is|are|i|we|you|one|people|best|still|even))* (?:rent|rents|rented|renting)\b`)
 
@@ -124,6 +127,8 @@ func (r question) asksCost() bool {
 		case word == "便宜" && r.Asked.Asks("howfast") && !r.Mentions(cheaperHanWords):
 			return false // "P40便宜，32B一秒几个字"
 		case r.cardToRent():
+			return false
+		case strings.HasPrefix(word, "rent") && r.Matches(memoryRented, r.Text):
 			return false
 		case strings.HasPrefix(word, "rent") && r.Asked.Asks("enough", "can", "fit") && !r.Matches(whereRented, r.Text):
 			return false // "is a 4090 enough, or should I rent an A100?"

@@ -168,6 +168,10 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		}
 	}
 	t := token.Token{Type: token.Number, Value: value}
+	if n == 0 && l.sizesOfModels(value, rest[length:]) {
+		l.emit(token.Token{Type: token.Size, Name: "b", Value: value * 1e9}, length+len("bs"))
+		return
+	}
 	switch unit.Kind {
 	case "bytes":
 		t.Type, t.Name, t.Value = token.Bytes, unit.Name, value*numeral.Gigabytes[unit.Name]

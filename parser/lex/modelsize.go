@@ -11,6 +11,7 @@ import (
 	"headroom/parser/lexicon"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // The sizes in a model's name: "7b", "8x7b", "30b-a3b", and the window that some names end in.
@@ -296,4 +297,21 @@ func (n *naming) sizesListed(rest string) (first string, billions float64) {
 		return "", 0
 	}
 	return m[1], billions
+}
+
+// modelsBefore ends before models that are told by their size: "it never ran more than 8Bs".
+var modelsBefore = pattern.Of(`\b(?:run|runs|ran|running|do|does|did|handles?|handled|than|only|ever|shows?|any|all|some|of|those|these|my|daily|tried|with|loads?|fits?|for|on|dense|small|smaller|big|bigger|up to|just) ?$`)
+
+// sizesOfModels reports whether a number in front of "bs" is the size of models and no batch: "13Bs", for batches are
+// powers of two.
+func (l *lexing) sizesOfModels(value float64, rest string) bool {
+	after, ok := strings.CutPrefix(rest, "bs")
+	if !ok || value < 1 || value > 1000 || chars.StartsWord(after) || strings.HasPrefix(strings.TrimLeft(after, " "), "=") {
+		return false
+	}
+	if modelsBefore.In(l.text[max(0, l.at-24):l.at]) {
+		return true
+	}
+	whole := int(value)
+	return (float64(whole) != value || whole&(whole-1) != 0) && !slices.ContainsFunc(l.tokens, func(t token.Token) bool { return t.Type == token.Size || t.Type == token.Model })
 }

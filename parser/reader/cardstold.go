@@ -105,6 +105,9 @@ func (r *Reader) contrasted(rigs []rig) []rig {
 	if len(rigs) == 2 && r.knownToRun(rigs[0], rigs[1]) {
 		return rigs[:1] // "will it run on a 2060? it runs on my 3090"
 	}
+	if rest := r.withoutStale(rigs); len(rest) < len(rigs) {
+		return rest
+	}
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]
 	for k, g := range rigs {

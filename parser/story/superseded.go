@@ -2,6 +2,7 @@ package story
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/parser/evidence"
@@ -95,7 +96,8 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 	return told
 }
 
-// models are the models and sizes that sentences name, as they are written.
+// models are the models and sizes that sentences name: as they are written, and how many billions of parameters they
+// have, where that is said.
 func models(text string, tokens []token.Token, sentences []Sentence) (list []string) {
 	for i, t := range tokens {
 		if t.Type != token.Model && t.Type != token.Size || i+1 < len(tokens) && tokens[i+1].Type == token.Data { // "300B tokens"
@@ -103,6 +105,11 @@ func models(text string, tokens []token.Token, sentences []Sentence) (list []str
 		}
 		if slices.ContainsFunc(sentences, func(s Sentence) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi }) {
 			list = append(list, text[t.Lo:t.Hi])
+			if billions := t.Value; t.Type == token.Size {
+				list = append(list, strconv.FormatFloat(billions/1e9, 'g', 4, 64))
+			} else if billions > 0 {
+				list = append(list, strconv.FormatFloat(billions, 'g', 4, 64))
+			}
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package tagger
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -12,12 +13,20 @@ import (
 
 // supers reads the S of "4070S" as Super where it is no plural: as a capital in
 // words that are not all capitals, or in a Chinese text.
-func supers(text, folded string, tokens []token.Token, names *names.Names) {
+func supers(text, folded string, tokens []token.Token, names *names.Names) []token.Token {
 	var written []rune
 	han, mixed := false, false // the text is Chinese; not all of its letters are capitals
-	for i := range tokens {
+	for i := 0; i < len(tokens); i++ {
 		t := &tokens[i]
-		if t.Type != token.Card && t.Type != token.Bare || !strings.HasSuffix(folded[t.Lo:t.Hi], "0s") {
+		if t.Type != token.Card && t.Type != token.Bare {
+			continue
+		}
+		if i+1 < len(tokens) && tokens[i+1].Lo == t.Hi && folded[t.Hi:tokens[i+1].Hi] == "s" {
+			t.Hi, t.End = t.Hi+1, t.End+1 // behind a line and its number: gtx2070s
+			tokens = slices.Delete(tokens, i+1, i+2)
+			t = &tokens[i]
+		}
+		if !strings.HasSuffix(folded[t.Lo:t.Hi], "0s") {
 			continue
 		}
 		if written == nil {
@@ -30,12 +39,13 @@ func supers(text, folded string, tokens []token.Token, names *names.Names) {
 		bare := strings.TrimSuffix(folded[t.Lo:t.Hi], "s")
 		name, n := names.GPU(bare + " super")
 		if !strings.HasSuffix(name, "super") && strings.HasPrefix(bare, "gtx") {
-			name, n = names.GPU("r" + bare[1:] + " super") // the line is often mistaken
+			name, n = names.GPU(strings.TrimLeft(bare, "gtx ") + " super") // the line is often mistaken
 		}
 		if n > 0 && strings.HasSuffix(name, "super") && (han || written[t.End-1] == 'S' && mixed) {
 			t.Name, t.Type = name, token.Card
 		}
 	}
+	return tokens
 }
 
 var laptopWords = pattern.OneOf("laptop", "mobile", "notebook", "笔记本", "游戏本", "移动")

@@ -25,7 +25,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	sockets(tokens, said)
 	nameLetters(tokens, said)
 	ramOfProcessors(tokens)
-	supers(text, folded, tokens, names)
+	tokens = supers(text, folded, tokens, names)
 	laptops(said, tokens)
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	clientsByLetter(tokens, folded)
