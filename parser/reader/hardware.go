@@ -125,11 +125,15 @@ func (r *Reader) settleHardware() {
 	r.settleMac()
 	if q := &r.Query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
-		if q.Offload == "" && !r.board && !(r.Mentions(wholePercentWords) && r.Matches(allOnCPU, r.Text)) {
+		if q.Offload == "" && !r.board && !(r.Mentions(wholePercentWords) && r.Matches(allOnCPU, r.Text)) && !r.Matches(noneOfOwn, r.Text) {
 			q.Offload = "cpu"
 		}
 	}
 }
+
+// noneOfOwn tells that somebody has no card, and goes on to those that there are: "my uni has no gpus but kaggle
+// gives 2x T4".
+var noneOfOwn = pattern.Of(`\b(?:no|without|any) (?:own |good |real |local |decent )?(?:gpus?|graphics cards?|cards?)\b[^.?!;]{0,48}[ ,](?:but|so|only|except|however|though|just)\b|没有?(?:显卡|gpu|独显|卡)[^?!;]{0,20}(?:但|不过|只能|租|用的?是|借)`)
 
 // allOnCPU is what a program was seen to do that should have used the card.
 var allOnCPU = pattern.Of(`100 ?% ?(?:is |runs |goes |running |ends up |sits |跑|都|全|在|用|是)*(?:on |in |to )?(?:the |my )?cpu|cpu ?(?:占|占用|是|:|=)? ?100 ?%`)

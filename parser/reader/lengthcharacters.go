@@ -44,6 +44,9 @@ func (r *Reader) charactersASecond(i int) bool {
 
 var lettersWords = pattern.OneOf("字", "char", "word", "词")
 
+// levelOfLetters stands behind the letters that a model reads one by one.
+var levelOfLetters = pattern.Of(`^(?:acters?)?[ -]?(?:level|lvl|based|wise|lm|gpt|rnn|transformer|language model)\b`)
+
 // characters reads a length in characters or words: "一次输入2万字", "a 5000 word
 // essay". A Chinese character is taken for a token, which is told.
 func (r *Reader) characters(i int) bool {
@@ -56,6 +59,9 @@ func (r *Reader) characters(i int) bool {
 		return false
 	}
 	clause, rest := r.ClauseBefore(t), r.Text[t.Hi+len(m[0]):]
+	if strings.HasPrefix(m[2], "char") && r.Matches(levelOfLetters, rest) {
+		return false // "a 25M char level gpt": its size
+	}
 	if namesSpeed(strings.TrimRight(clause, littleWords)) || chars.Mentions(clause, "每秒", "每分钟", "速度", "per second", "词表", "vocab", "速率") ||
 		chars.Opens(strings.TrimLeft(rest, " "), []string{"/", "每", "per", "a sec", "a min", "p", "节", "段", "典", "体", "幕"}) > 0 {
 		return false // a speed, bytes

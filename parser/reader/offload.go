@@ -244,7 +244,7 @@ func (r *Reader) optimizerNamed(i int) bool {
 
 // cacheAway is how Chinese says that the KV cache is not on the card: "kv cache 都放在
 // 内存中".
-var cacheAway = pattern.Of(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)`)
+var cacheAway = pattern.Of(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|也|可以|能|能不能|要|想|改)?(放|存|卸载|卸|移|挪|丢|offload)(到|在|进|去)?(了)? ?(cpu|主机|系统|host|本机)?(的)?(内存|ram|主存)|\bkv(?:[ -]?cache)?(?: (?:is|are|being|kept|held|stored|living|sitting|left|put|placed|parked|moved|pushed|all|only|just|sits|lives|stays|staying|goes))+ (?:in|on|to|into) (?:the |my |plain |normal |regular )*(?:(?:main|system|host|cpu) (?:memory|ram)|ram|cpu|dram|ddr\d?)\b`)
 
 // statesAway is how it is said that what training keeps is not on the card: "pushing the
 // optimizer to cpu".

@@ -156,7 +156,10 @@ func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if told := toldOf(said, tokens); told != nil {
 		return told
 	}
-	return superseded(said, tokens)
+	if told := superseded(said, tokens); told != nil {
+		return told
+	}
+	return tried(said, tokens)
 }
 
 // toldOf are the sentences whose words say that they tell of something else.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -15,7 +16,7 @@ import (
 // before is none that is asked for. No word need tell that it is over.
 
 // wanted is in a sentence that tells of no case there was, but of one that is sought.
-var wanted = pattern.Of(`\b(?:want(?:s|ed)?|wanna|need(?:s|ed)?|plan(?:s|ned|ning)?|going to|gonna|would|could|can (?:i|we|you|it|this|one|be)|should|will|like to|i'd|we'd|i'll|we'll|hope|hoping|looking|think(?:ing)?|consider\w*|wonder\w*|aim\w*|next|goal|target|trying|decid\w*|torn|choos\w*|choice|either|options?|draft|speculative|embed\w*|rerank\w*|distill?\w*|teacher|student|reward|critic|judge|also|too|plus|both|alongside|beside|besides|merge\w*|compare|comparing|versus|vs|say|let's|suppose|assum\w*|if (?:i|we|you|it)|given|please|help|how|what|which|why|is it|are there|estimate|calculate|compute|convert\w*)\b|想|打算|准备|计划|需要|希望|考虑|目标|要|能|可以|如果|假如|草稿|投机|嵌入|蒸馏|奖励|同时|还有|还是|对比|比较|求|请|帮|多少|怎么|什么|哪`)
+var wanted = pattern.Of(`\b(?:want(?:s|ed)?|wanna|need(?:s|ed)?|plan(?:s|ned|ning)?|going to|gonna|would|could|can (?:i|we|you|it|this|one|be)|should|will|like to|i'd|we'd|i'll|we'll|hope|hoping|looking|think(?:ing)?|consider\w*|wonder\w*|aim\w*|next|goal|target|trying|decid\w*|torn|choos\w*|choice|either|options?|draft|speculative|embed\w*|rerank\w*|distill?\w*|teacher|student|reward|critic|judge|also|too|plus|both|alongside|beside|besides|merge\w*|compare|comparing|versus|vs|say|let's|suppose|assum\w*|if (?:i|we|you|it|not)|otherwise|or else|towers?|encoders?|adapters?|base model|given|please|help|how|what|which|why|is it|are there|estimate|calculate|compute|convert\w*)\b|想|打算|准备|计划|需要|希望|考虑|目标|要|能|可以|如果|假如|草稿|投机|嵌入|蒸馏|奖励|同时|还有|还是|对比|比较|求|请|帮|多少|怎么|什么|哪|呢`)
 
 // weighed is in what is left where it goes back to the case of before, or weighs one against the other.
 var weighed = pattern.Of(`\b(?:both|all of (?:them|it|these|those)|combined|together|in total|compare[ds]?|comparing|versus|vs|than|faster|slower|better|worse|differences?|as well|also|too|alongside|beside|besides|why|which|draft|speculative|embed\w*|rerank\w*|teacher|student|judge|add|adding|another|extra|additional|reproduce|paper|true|right|correct|realistic|plausible|scale[sd]?|proportional\w*|ratio|respectively|each of|either|them|more|the same time|next to)\b|一起|同时|合起来|加起来|总共|都|两个|两者|二者|比|还是|哪|为什么|为啥|为何|草稿|再|另|也|加|分别|他们|它们|前者|后者|复现|原因|怎么回事`)
@@ -45,13 +46,7 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if len(sentences) < 2 {
 		return nil
 	}
-	asks := len(sentences)
-	for k := len(sentences) - 1; k > 0 && asks == len(sentences); k-- {
-		if _, model := holds(tokens, sentences[k:]); model {
-			asks = k
-		}
-	}
-	left := sentences[asks:]
+	left, earlier := asked(said, tokens, sentences)
 	if len(left) == 0 || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(weighed, timely.Replace(s.In(said.Text))) }) {
 		return nil
 	}
@@ -70,7 +65,7 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 	amount := holdsIn(amountAsked)
 	works := holdsIn(worked) || holdsIn(ran) || slices.ContainsFunc(left, func(s Sentence) bool { return works(tokens, s) })
 	var told []Sentence
-	for _, s := range sentences[:asks] {
+	for _, s := range earlier {
 		text := strings.Trim(s.In(said.Text), " ")
 		its := models(said.Text, tokens, []Sentence{s})
 		switch {
@@ -94,6 +89,41 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 		told = append(told, without(said.Text, s, keep)...)
 	}
 	return told
+}
+
+// asked are the sentences that ask about a model, or from the last that names one on where none asks, and the others
+// that name one: those before, and those behind that only tell, if what is asked has a size.
+func asked(said *pattern.Matching, tokens []token.Token, sentences []Sentence) (left, others []Sentence) {
+	first, sized := -1, false
+	asks := func(s Sentence) bool {
+		text := strings.Trim(s.In(said.Text), " ")
+		return strings.HasSuffix(text, "?") || said.Holds(wanted, text)
+	}
+	for k, s := range sentences {
+		if names := models(said.Text, tokens, []Sentence{s}); len(names) > 0 && asks(s) {
+			if first < 0 {
+				first = k
+			}
+			sized = sized || slices.ContainsFunc(names, func(name string) bool { return chars.OnlyDigits(strings.ReplaceAll(name, ".", "")) })
+		}
+	}
+	if first < 0 {
+		for k := len(sentences) - 1; k > 0; k-- {
+			if _, model := holds(tokens, sentences[k:]); model {
+				return sentences[k:], sentences[:k]
+			}
+		}
+		return nil, nil
+	}
+	for k, s := range sentences {
+		switch names := models(said.Text, tokens, []Sentence{s}); {
+		case len(names) == 0 || asks(s) || k > first && !sized:
+			left = append(left, s)
+		default:
+			others = append(others, s)
+		}
+	}
+	return left, others
 }
 
 // models are the models and sizes that sentences name: as they are written, and how many billions of parameters they
