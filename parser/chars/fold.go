@@ -16,7 +16,7 @@ import (
 func Fold(text string, words *lexicon.Lexicon) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	hidden := 0
+	hidden, smile := 0, 0
 	for at, r := range text {
 		if r >= 'a' && r <= 'z' && at >= hidden { // nothing to do, as with most
 			b.WriteByte(byte(r))
@@ -26,6 +26,10 @@ func Fold(text string, words *lexicon.Lexicon) string {
 			hidden = max(hidden, at+Command(text[at:]))
 		}
 		switch {
+		case at > 0 && at < smile:
+			r = ' '
+		case (r == ':' || r == ';') && smiles(text, at) > 0:
+			smile, r = at+smiles(text, at), '.' // as a sentence ends with one
 		case r >= FirstHan && r <= LastHan && at >= hidden: // Han is neither hidden nor of another width
 		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			r = ' '
@@ -61,6 +65,19 @@ func Fold(text string, words *lexicon.Lexicon) string {
 		b.WriteRune(words.Simplified(unicode.ToLower(r)))
 	}
 	return lexicon.Alike(digitByDigit(b.String()))
+}
+
+// smiles is how long the smiling or sad face is that stands by itself at a place: ":)", ";-)", ":D".
+func smiles(text string, at int) int {
+	if at > 0 && text[at-1] != ' ' {
+		return 0
+	}
+	for _, face := range [...]string{":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":p", ":/", ":'("} {
+		if after, ok := strings.CutPrefix(text[at:], face); ok && (after == "" || after[0] == ' ' || after[0] == '\n') {
+			return len(face)
+		}
+	}
+	return 0
 }
 
 // betweenNumbers reports whether a sign stands between two numbers, as that of a count does: "2 х 3060".

@@ -57,6 +57,9 @@ var modelAsked = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|smartest|bes
 
 var english = pattern.Of(opening + `(?:` +
 	people + `(?:'s)?(?: [a-z]+)?(?: (?:just|only|now|already|once))? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|fine-?tuned|bought|rents?|is using|is running|managed|needs?|needed|serves?|served|hosts?|built|swears? by|seems? to (?:have|use|run))\b` +
+	`|` + people + ` throws? [^.?!;]{1,40} around\b|[^.?!;,]{0,32}\bit(?:'s| is| was) (?:suggested|recommended|advised|said|claimed) (?:to|that|in)\b` +
+	`|(?:the same (?:model|thing|one|quant)|it|that|this) (?:loads?|runs?|works?|fits?|ran|worked|loaded)(?: just| fine| ok| okay| great| well| perfectly| easily| smoothly)* on (?:my|our|the|his|her) (?:other|second|spare|work|wife's|friend's|old|desktop|gaming)\b` +
+	`|(?:my|our|the) [^.?!;,]{1,32} (?:is|are) (?:on (?:its|their) last legs|dying|falling apart|showing (?:its|their) age)\b` +
 	`|you (?:guys |folks |all )?(?:train|trained|use|used|run|ran|test|tested|fine-?tune|fine-?tuned)(?:ed)? (?:it|this|that|them|the [a-z]+|everything|yours?) (?:on|with)\b` +
 	`|` + people + ` (?:always |keeps? |just )*(?:says?|said|saying|thinks?|insists?|suggests?|suggested|recommends?|recommended|wants? (?:me|us)|claims?|claimed) ` +
 	`|(?:before (?:that|this)|until (?:now|recently|last (?:week|month|year))|up to now|back then|in the past|originally|initially|at first|so far),? (?:i|we|it|that) ` +
@@ -132,11 +135,12 @@ var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i'
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
-var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu)\b|哪|[一两三几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
+var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[一两三几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".
-var untimed = strings.NewReplacer("per second", "", "per hour", "", "per gpu hour", "", "per card hour", "", "/hour", "", "at the same time", "", "too slow", "", "too small", "", "too big", "", "too large", "", "too much", "", "too long", "")
+var untimed = strings.NewReplacer("per second", "", "per hour", "", "per gpu hour", "", "per card hour", "", "/hour", "", "at the same time", "", "too slow", "", "too small", "", "too big", "", "too large", "", "too much", "", "too long", "",
+	"both of my", "", "both my", "", "both cards", "", "both gpus", "", "more or less", "", "once more", "", "no more", "", "any more", "")
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -179,7 +183,7 @@ func toldOf(said *pattern.Matching, tokens []token.Token) []Sentence {
 	amount := asksAmount(said, left)
 	replaced := cards && model && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(firstTry, s.In(said.Text)) })
 	back := tied
-	if model && (cards || amount) {
+	if (model || asksModel(said, left)) && (cards || amount) || cards && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(ofOthers, s.In(said.Text)) }) {
 		back = weighs
 	}
 	if !replaced && slices.ContainsFunc(left, func(s Sentence) bool {
@@ -208,10 +212,32 @@ func toldOf(said *pattern.Matching, tokens []token.Token) []Sentence {
 			out, model = append(out, without(said.Text, s, kept(tokens, s, left))...), true
 			continue
 		}
+		if name := namedInFull(said.Text, tokens, s, left); name != nil {
+			out = append(out, without(said.Text, s, name)...)
+			continue
+		}
 		out = append(out, s)
 	}
 	return out
 }
+
+// namedInFull is the model of a sentence that is left out, where what is left calls it by its size alone: "someone runs
+// gpt-oss-120b on two 5090s. What is realistic for the 120b on 4090s?".
+func namedInFull(text string, tokens []token.Token, s Sentence, left []Sentence) []Sentence {
+	asked := mentions(text, tokens, left)
+	if slices.ContainsFunc(asked, func(m mention) bool { return !m.bare }) {
+		return nil
+	}
+	for _, m := range mentions(text, tokens, []Sentence{s}) {
+		if !m.bare && slices.ContainsFunc(asked, m.same) {
+			return []Sentence{m.at}
+		}
+	}
+	return nil
+}
+
+// ofOthers begins what others have or say, and not the asker.
+var ofOthers = pattern.Of(`^[^a-z0-9]*(?:so |but |and |well |btw )?(?:(?:a|an|the|my|our|one|some|this|that) )?(?:[a-z]+ )?(?:friend|buddy|mate|colleague|coworker|boss|professor|advisor|brother|cousin|roommate|someone|somebody|everyone|everybody|people|they|he|she|meta|nvidia|unsloth|readme|docs?|documentation|paper|authors?|blog|guide|reddit|youtube|in the)\b`)
 
 // missed takes back what is left out where nothing of what is left says as much: its cards where none are named and
 // they are needed, its model where none is.
@@ -238,7 +264,7 @@ func missed(said *pattern.Matching, tokens []token.Token, told, left []Sentence)
 }
 
 // purchase asks what to get, which is asked without the name of a card.
-var purchase = pattern.Of(`\b(?:what|which)(?: [a-z]+){0,2} (?:would|should|could|do|can) (?:you|i|we|one) (?:buy|get|pick|choose|build|rent|recommend|go (?:for|with))\b|\bwhat to (?:buy|get)\b|\b(?:recommend|suggest)(?:ations?|ions?)?\b`)
+var purchase = pattern.Of(`\b(?:which|what) (?:card|gpu|graphics card)s?\b|\b(?:what|which)(?: [a-z]+){0,2} (?:would|should|could|do|can) (?:you|i|we|one) (?:buy|get|pick|choose|build|rent|recommend|go (?:for|with))\b|\bwhat to (?:buy|get)\b|\b(?:recommend|suggest)(?:ations?|ions?)?\b`)
 
 // asksAmount reports whether memory is asked for, whatever cards there are.
 func asksAmount(said *pattern.Matching, left []Sentence) bool {

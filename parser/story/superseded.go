@@ -2,10 +2,8 @@ package story
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
-	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -50,7 +48,7 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if len(left) == 0 || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(weighed, timely.Replace(s.In(said.Text))) }) {
 		return nil
 	}
-	named := models(said.Text, tokens, left)
+	named := mentions(said.Text, tokens, left)
 	if len(named) == 0 {
 		return nil
 	}
@@ -67,11 +65,11 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 	var told []Sentence
 	for _, s := range earlier {
 		text := strings.Trim(s.In(said.Text), " ")
-		its := models(said.Text, tokens, []Sentence{s})
+		its := mentions(said.Text, tokens, []Sentence{s})
 		switch {
 		case len(its) == 0:
 			continue
-		case strings.HasSuffix(text, "?") || said.Holds(wanted, text) || said.Holds(measured, text) || slices.ContainsFunc(its, func(m string) bool { return slices.Contains(named, m) }):
+		case strings.HasSuffix(text, "?") || said.Holds(wanted, text) || said.Holds(measured, text) || slices.ContainsFunc(its, func(m mention) bool { return slices.ContainsFunc(named, m.same) }):
 			return nil // it is a part of what is asked
 		}
 		drops := func(t token.Token) bool { return cards || amount }
@@ -100,11 +98,11 @@ func asked(said *pattern.Matching, tokens []token.Token, sentences []Sentence) (
 		return strings.HasSuffix(text, "?") || said.Holds(wanted, text)
 	}
 	for k, s := range sentences {
-		if names := models(said.Text, tokens, []Sentence{s}); len(names) > 0 && asks(s) {
+		if names := mentions(said.Text, tokens, []Sentence{s}); len(names) > 0 && asks(s) {
 			if first < 0 {
 				first = k
 			}
-			sized = sized || slices.ContainsFunc(names, func(name string) bool { return chars.OnlyDigits(strings.ReplaceAll(name, ".", "")) })
+			sized = sized || slices.ContainsFunc(names, func(m mention) bool { return m.billions > 0 })
 		}
 	}
 	if first < 0 {
@@ -116,7 +114,7 @@ func asked(said *pattern.Matching, tokens []token.Token, sentences []Sentence) (
 		return nil, nil
 	}
 	for k, s := range sentences {
-		switch names := models(said.Text, tokens, []Sentence{s}); {
+		switch names := mentions(said.Text, tokens, []Sentence{s}); {
 		case len(names) == 0 || asks(s) || k > first && !sized:
 			left = append(left, s)
 		default:
@@ -126,21 +124,41 @@ func asked(said *pattern.Matching, tokens []token.Token, sentences []Sentence) (
 	return left, others
 }
 
-// models are the models and sizes that sentences name: as they are written, and how many billions of parameters they
-// have, where that is said.
-func models(text string, tokens []token.Token, sentences []Sentence) (list []string) {
+// mention is a model that a sentence names, or a size alone.
+type mention struct {
+	name     string
+	billions float64 // 0 where the name says none
+	bare     bool    // a size
+	at       Sentence
+}
+
+// same reports whether two mentions can be of one model: one name goes on from the other, or one is the other's size.
+func (m mention) same(other mention) bool {
+	if m.bare || other.bare {
+		return m.billions > 0 && m.billions == other.billions
+	}
+	return strings.HasPrefix(m.name, other.name) || strings.HasPrefix(other.name, m.name)
+}
+
+// mentions are the models and sizes that sentences name.
+func mentions(text string, tokens []token.Token, sentences []Sentence) (list []mention) {
 	for i, t := range tokens {
 		if t.Type != token.Model && t.Type != token.Size || i+1 < len(tokens) && tokens[i+1].Type == token.Data { // "300B tokens"
 			continue
 		}
-		if slices.ContainsFunc(sentences, func(s Sentence) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi }) {
-			list = append(list, text[t.Lo:t.Hi])
-			if billions := t.Value; t.Type == token.Size {
-				list = append(list, strconv.FormatFloat(billions/1e9, 'g', 4, 64))
-			} else if billions > 0 {
-				list = append(list, strconv.FormatFloat(billions, 'g', 4, 64))
-			}
+		if !slices.ContainsFunc(sentences, func(s Sentence) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi }) {
+			continue
 		}
+		m := mention{name: squeezed(text[t.Lo:t.Hi]), billions: t.Value, at: Sentence{Lo: t.Lo, Hi: t.Hi}}
+		if t.Type == token.Size {
+			m.billions, m.bare = t.Value/1e9, true
+		}
+		list = append(list, m)
 	}
 	return list
+}
+
+// squeezed is a name without what parts its words.
+func squeezed(name string) string {
+	return strings.NewReplacer(" ", "", "-", "", "_", "", ":", "").Replace(name)
 }
