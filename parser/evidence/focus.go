@@ -113,13 +113,10 @@ func ClauseOf(text string, at int) Sentence {
 	return c
 }
 
-// chipWhole ends in the name of a chip whose last word is none that is cut short.
-var chipWhole = pattern.Of(`\b(?:m\d|ai|pro) max$`)
-
 // shortened reports whether a text ends in a word that a point cuts short: "resp.".
 func shortened(text string) bool {
 	word := text[strings.LastIndexByte(text, ' ')+1:]
-	if word == "max" && chipWhole.In(text) {
+	if word == "max" && chipMax.In(text) {
 		return false // "a 32gb m1 max."
 	}
 	return slices.Contains([]string{"resp", "e.g", "i.e", "eg", "ie", "vs", "approx", "ca", "etc", "incl", "max", "min", "no", "ver", "bzw", "z.b"}, word)

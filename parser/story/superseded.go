@@ -149,7 +149,7 @@ func mentions(text string, tokens []token.Token, sentences []Sentence) (list []m
 		if !slices.ContainsFunc(sentences, func(s Sentence) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi }) {
 			continue
 		}
-		m := mention{name: squeezed(text[t.Lo:t.Hi]), billions: t.Value, at: Sentence{Lo: t.Lo, Hi: t.Hi}}
+		m := mention{name: squeezed.Replace(text[t.Lo:t.Hi]), billions: t.Value, at: Sentence{Lo: t.Lo, Hi: t.Hi}}
 		if t.Type == token.Size {
 			m.billions, m.bare = t.Value/1e9, true
 		}
@@ -158,7 +158,5 @@ func mentions(text string, tokens []token.Token, sentences []Sentence) (list []m
 	return list
 }
 
-// squeezed is a name without what parts its words.
-func squeezed(name string) string {
-	return strings.NewReplacer(" ", "", "-", "", "_", "", ":", "").Replace(name)
-}
+// squeezed takes out what parts the words of a name.
+var squeezed = strings.NewReplacer(" ", "", "-", "", "_", "", ":", "")
