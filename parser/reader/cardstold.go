@@ -211,12 +211,12 @@ func (r *Reader) toldOf(g, next rig) bool {
 	if r.modelSoughtAt(g, next) {
 		return true
 	}
-	if r.Asked.Asks("enough", "fit", "can") && !r.Asked.Asks("howfast", "buy") && cameFor.In(between) {
+	if r.Asked.Asks("enough", "fit", "can", "cards") && !r.Asked.Asks("howfast", "buy") && cameFor.In(between) {
 		return true // "M2 Max 32G用上了虚拟内存, 换M1 Max 64G够吗"
 	}
 	before := r.Text[max(0, r.Tokens[g.from].Lo-80):r.Tokens[g.from].Lo]
 	failed := strings.Contains(between, "才") || strings.Contains(between, "行、") || strings.Contains(between, "可以、") || strings.Contains(between, "没问题") ||
-		strings.Contains(between, "不行") || !chars.Mentions(between, "加", "再", "add", "plus", "another", "second") && chars.Mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "挂", "崩", "炸", "跑不动", "带不动", "装不下") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
+		strings.Contains(between, "不行") || !chars.Mentions(between, "加", "再", "add", "plus", "another", "second") && chars.Mentions(between, "ran out", "run out", "isn't enough", "is not enough", "aren't enough", "are not enough", "not enough", "fails", "failed", " fail", "crash", "不够", "爆", "挂", "崩", "炸", "跑不动", "带不动", "装不下", "放不下", "跑不起来", "没办法跑", "没法跑", "跑不了", "训不了", "起不来") || strings.Contains(between, "works") || strings.Contains(between, "was fine")
 	for _, s := range r.Asked.Found {
 		if s.Name == "oom" && (s.Lo >= r.Tokens[g.to].Hi && s.Hi <= r.Tokens[next.from].Lo || s.Hi <= r.Tokens[g.from].Lo && s.Lo >= r.Tokens[g.from].Lo-len(before)) {
 			failed = true

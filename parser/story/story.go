@@ -93,7 +93,8 @@ var english = pattern.Of(opening + `(?:` +
 
 var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
 	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
-	`|[^,;?!、]{0,5}(?:之前|以前|原来|原先|曾(?:经|經)?|先前|早先|过去)(?:一直|都|就|也|是|我们?)*(?:用|跑|训|有|在[^,;?!、]{1,24}(?:跑|训|运行|部署|微调)|在用|在跑)` +
+	`|[^,;?!、]{0,5}(?:之前|以前|原来|原先|曾(?:经|經)?|先前|早先|过去)(?:一直|都|就|也|是|我们?)*(?:用|跑|训|有|在[^,;?!、]{1,40}(?:跑|训|运行|部署|微调)|在用|在跑)` +
+	`|(?:我们?)?(?:记得|印象中|印象里)[^,;?!、]{0,8}(?:得|要|需要|是|用)` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
 	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
@@ -140,7 +141,7 @@ var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".
 var untimed = strings.NewReplacer("per second", "", "per hour", "", "per gpu hour", "", "per card hour", "", "/hour", "", "at the same time", "", "too slow", "", "too small", "", "too big", "", "too large", "", "too much", "", "too long", "",
-	"both of my", "", "both my", "", "both cards", "", "both gpus", "", "more or less", "", "once more", "", "no more", "", "any more", "")
+	"哪里", "", "哪儿", "", "在复现", "", "不对吗", "", "不对吧", "", "哪一步", "", "both of my", "", "both my", "", "both cards", "", "both gpus", "", "more or less", "", "once more", "", "no more", "", "any more", "")
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -359,7 +360,7 @@ func names(tokens []token.Token, s Sentence, clause bool) bool {
 		if t.Lo < s.Lo || t.Hi > s.Hi {
 			return false
 		}
-		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || t.Type == token.Measure && t.Kind == "node" || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
+		return t.IsCard() || t.Type == token.Model || t.Type == token.Size || t.Kind == "task" || t.Kind == "machine" || t.Type == token.Measure && (t.Kind == "node" || t.Kind == "card") || !clause && (t.Type == token.Bytes || t.Type == token.Unit)
 	})
 }
 
