@@ -83,6 +83,7 @@ func (r *Reader) settleHardware() {
 	r.countWondered()
 	r.dismissedCount()
 	r.fewerAsked()
+	r.countOfThose()
 	r.sameOnMore()
 	r.countsOfAll()
 	r.shareAlike()
@@ -190,7 +191,7 @@ func (r *Reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
-	rigs = namedOnce(r.contrasted(r.references(rigs)))
+	rigs = r.contrasted(namedOnce(r.references(rigs)))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
 		return

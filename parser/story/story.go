@@ -136,7 +136,7 @@ var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i'
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
-var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[一两三几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
+var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".
@@ -187,8 +187,13 @@ func toldOf(said *pattern.Matching, tokens []token.Token) []Sentence {
 	if (model || asksModel(said, left)) && (cards || amount) || cards && !slices.ContainsFunc(told, func(s Sentence) bool { return !said.Holds(ofOthers, s.In(said.Text)) }) {
 		back = weighs
 	}
+	cardTold := cardIn(tokens, told)
 	if !replaced && slices.ContainsFunc(left, func(s Sentence) bool {
-		return said.Holds(back, untimed.Replace(s.In(said.Text))) && !said.Holds(notHad, s.In(said.Text))
+		text := untimed.Replace(s.In(said.Text))
+		if !cardTold {
+			text = strings.ReplaceAll(text, "both", "") // what both are is told in what is left
+		}
+		return said.Holds(back, text) && !said.Holds(notHad, s.In(said.Text))
 	}) {
 		told = slices.DeleteFunc(slices.Clone(told), func(s Sentence) bool { // what is ruled out is no part of what is weighed either
 			if denies(said, s.In(said.Text)) {
