@@ -126,7 +126,7 @@ func shortened(text string) bool {
 var Hollow = pattern.Of(`^ ?(?:请问)?(?:这|这个|这样|这种情况)?(?:是否|是不是|算|是)?正常的?(?:吗|么)?[ ?]*$|\b(?:any(?:one|body)?(?: here| else| out there)?(?: who)? (?:know|idea|thought|tip|hint|advice|suggestion|clue|experience|help|pointer|insight|recommendation)|(?:does|has|did|can|could) (?:any|some)(?:one|body)(?: here| else)? (?:know|help|tell|advise|explain|confirm|share|suggest)|thoughts|ideas|suggestions|make sense|sound right|any of you|am i (?:missing|right|wrong)|right|correct|no|huh|eh|ok|okay)\?$|(?:真的假的|是真的吗|靠谱吗|真的吗|真的么|真假)[ ?!.]*$|(?:谁知道|有人知道|怎么看|对吗|对吧|是吗|是吧|求解|有大佬)[^,]*\?$`)
 
 // opener begins a question for yes or no on what was told.
-var opener = pattern.Of(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|either|any|both|i|we|the|a|an|my|our|more|less|adding|using|switching|going|halving|lora|qlora|quantization|[a-z]{0,6}\d[a-z0-9.-]*) `)
+var opener = pattern.Of(`^(?:so |and |but |then |now |well |ok |okay )?,? ?(?:would|will|can|could|does|do|is|are|should|may|might) (?:that|this|it|these|those|they|one|two|three|four|five|six|eight|half|either|any|both|i|we|you|the|a|an|my|our|more|less|adding|using|switching|going|halving|lora|qlora|quantization|[a-z]{0,8}\d[a-z0-9.-]*|[a-z]{2,12}[ -]?\d[a-z0-9.-]*) `)
 
 // eitherAsked offers one thing or another, each with its number: "2x L40S or one H100 for a 70b?".
 var eitherAsked = pattern.Of(`\b[a-z]{0,3}\d{1,4}[a-z]{0,3}(?: ?\d{2,3} ?gb?)?,? or (?:(?:an?|one|two|three|four|a single|rather|just|\d ?x?|nvidia|rtx|the) )*[a-z]{0,4}\d{1,4}[a-z]{0,3}\b[^.?!;]*\?`)
@@ -181,6 +181,9 @@ var (
 	unsure      = pattern.Of(`不知道|不知|不清楚|不确定|不记得|记不|忘了|说过|无论|不管|没说|不同|不太`)
 )
 
+// technical is in a sentence that can be a part of a question, and not in a remark on one: "slow is fine", 电费反正老板出.
+var technical = pattern.Of(`\d|\b(?:infer|train|tun|lora|qlora|quant|batch|context|ctx|seq|token|zero|fsdp|offload|vllm|llama|gguf|ollama|gpu|card|vram|ram|memory|model|users?|concurren|request|parallel|node|only|each|per|without|single|full)|推理|训|微调|量化|部署|上下文|长度|并发|批|卸载|显存|内存|模型|卡|用户|人|精度|只|仅|纯|全参`)
+
 // States reports whether a sentence neither asks nor requests. One behind the question
 // is short where it adds to it.
 func (s Sentence) States(text string, behind bool) bool {
@@ -192,5 +195,5 @@ func (s Sentence) States(text string, behind bool) bool {
 	if behind && (openLast.In(words) || openLastHan.In(words) && !unsure.In(words)) {
 		return false
 	}
-	return !Closing(words) && (!behind || len(words) > addition) && !chars.Mentions(words, requests[:]...)
+	return !Closing(words) && (!behind || len(words) > addition || !technical.In(words)) && !chars.Mentions(words, requests[:]...)
 }
