@@ -43,8 +43,21 @@ var (
 	boughtWhen = pattern.Of(`(?:[年月周天日]前|年初|年底|[年月日天块元千百万w\x{3000}]|[万千百][一二三四五六七八九]|二手|闲鱼|刚刚?|去年|前年|今年|上个?月|上周|之前|早就|  )(?:刚|才|新|就|淘宝|京东|闲鱼|二手|入手)*$`)
 )
 
-// boughtBefore reports whether 买 tells of such a purchase.
+// Nor does one that cannot be, is feared or was made for something else: 我们哪买得起, 怕买了白买, "no way I'd buy it",
+// "or did I buy a space heater".
+var (
+	neverBefore = pattern.Of(`(?:白|怕|没钱|舍不得|哪儿?|哪里)$|\b(?:no way (?:i|we|he|she|they)(?:'d| would|'ll| will| could| can)?|did (?:i|we)(?: just)?|never(?: going to| gonna)?|can'?t(?: possibly)?|cannot|could not|couldn'?t|won'?t|not going to|not gonna|not here to) $`)
+	neverBehind = pattern.Of(`^(?:不[到起了着]|得起|不成|来(?:打|玩|看|给|吃灰|剪|画))`)
+)
+
+// boughtBefore reports whether a word for a purchase tells of such a one.
 func boughtBefore(text string, s Sign) bool {
+	switch text[s.Lo:s.Hi] {
+	case "买", "购买", "入手", "buy", "buying":
+		if neverBefore.In(text[max(0, s.Lo-32):s.Lo]) || neverBehind.In(text[s.Hi:min(len(text), s.Hi+12)]) {
+			return true
+		}
+	}
 	switch text[s.Lo:s.Hi] {
 	case "买", "购买", "入手":
 		return boughtOnce.In(text[s.Hi:min(len(text), s.Hi+12)]) && boughtWhen.In(text[max(0, s.Lo-30):s.Lo])

@@ -22,7 +22,7 @@ var words = pattern.OneOf(
 	"chokes", "struggles", "crawl", "maxes", " slow", "forever", "unusable", "useless", "disappoint", "painful", " for ",
 	"don't", "dont ", "do not ", "doesn't", "does not", "can't", "cannot", "n't plan", "won't", "not going", "not planning", "not interested", "no intention", "no plans",
 	"afford", "budget", "money", "expensive", "overkill", "i know", "my laptop", "in the cloud", "my pc", "my desktop",
-	"朋友", "同事", "同学", "室友", "老板", "导师", "师兄", "师姐", "师弟", "师妹", "别人", "人家", "公司", "之前", "以前", "原来", "上一", "去年", "上个月", "上周", "卖了", "论文", "作者", "官方", "文档", "教程", "网上", "网友", "有人", "都说", "视频", "买不起", "预算", "太贵", "知道", "另一", "另外", "笔记本", "跑起来", "没问题", "现在",
+	"朋友", "同事", "同学", "室友", "老板", "导师", "师兄", "师姐", "师弟", "师妹", "别人", "人家", "公司", "之前", "以前", "原来", "上一", "去年", "上个月", "上周", "卖了", "论文", "作者", "官方", "文档", "教程", "网上", "网友", "有人", "都说", "视频", "买不起", "预算", "太贵", "知道", "另一", "另外", "笔记本", "跑起来", "没问题", "现在", "目前", "平时", "试过", "测过", "好好的", "出掉", "不会", "上次",
 )
 
 // Of others: who has, runs or ran something else.
@@ -50,10 +50,10 @@ const (
 var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
 
 // amountAsked asks for memory, whatever cards there are.
-var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|\bhow (?:many|much) (?:gb|gib|gigs|gigabytes)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)`)
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|\bhow (?:many|much) (?:gb|gib|gigs|gigabytes)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)|(?:显存|内存)[^,;?!、]{0,8}(?:多少|多大)`)
 
 // modelAsked asks for a model, whatever is told of another.
-var modelAsked = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|smartest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:dense |moe |coding |chat )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b`)
+var modelAsked = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|smartest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:dense |moe |coding |chat )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b|多大的?(?:模型|参数|$|[?,、])|最大的(?:模型|是)|(?:什么|哪个|哪些)模型`)
 
 var english = pattern.Of(opening + `(?:` +
 	people + `(?:'s)?(?: [a-z]+)?(?: (?:just|only|now|already|once))? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|fine-?tuned|bought|rents?|is using|is running|managed|needs?|needed|serves?|served|hosts?|built|swears? by|seems? to (?:have|use|run))\b` +
@@ -93,8 +93,13 @@ var english = pattern.Of(opening + `(?:` +
 
 var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说明)?[,:(、 ]*(?:` +
 	`(?:我们?|咱)?(?:的)?(?:一个|几个)?(?:朋友|同事|同学|室友|老板|导师|师兄|师姐|师弟|师妹|哥们|网友|邻居|别人|人家|其他人|别的组|隔壁组?|其他组)(?:那边|家里|那|的|都|也|就|是)*(?:有|用|跑|训|买|拿|租|搞|说)` +
-	`|[^,;?!、]{0,5}(?:之前|以前|原来|原先|曾(?:经|經)?|先前|早先|过去)(?:一直|都|就|也|是|我们?)*(?:用|跑|训|有|在[^,;?!、]{1,40}(?:跑|训|运行|部署|微调)|在用|在跑)` +
+	`|[^,;?!、]{0,5}(?:之前|以前|原来|原先|曾(?:经|經)?|先前|早先|过去)(?:一直|都|就|也|是|我们?|[单双多两四八]卡)*(?:用|跑|训|有|在[^,;?!、]{1,40}(?:跑|训|运行|部署|微调)|在用|在跑)` +
 	`|(?:我们?)?(?:记得|印象中|印象里)[^,;?!、]{0,8}(?:得|要|需要|是|用)` +
+	`|[^,;?!、]{0,8}(?:现在|目前|眼下|平时)(?:手上|手头|一直)*(?:在)?(?:用|跑)的?(?:是|着)*[^,;?!、]{1,24}$` +
+	`|(?:而且|单卡|双卡|用)?[^,;?!、]{0,24}(?:已经|都)?(?:试过|测过|跑过|用过)(?:了|的)?(?:跑不起来|跑不了|不行|放不下|太[慢蠢笨弱差]|不够|装不下|没问题|可以|能跑)` +
+	`|(?:原来|之前|以前|原先)?(?:在|用)[^,;?!、]{1,24}(?:上|里)?(?:是|都|还)?(?:好好的|没问题|正常|跑得好好的|跑得动|很正常|能跑)$` +
+	`|(?:之前|以前|上次|原来)(?:的)?[^,;?!、]{1,24}(?:太[弱笨蠢慢差旧老小]|不行|不好用|翻车|花屏)(?:了)?$` +
+	`|(?:总|应该|该)?不会(?:全|都)?(?:是|要|用)[^,;?!、]{1,16}吧$` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
 	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
@@ -136,12 +141,12 @@ var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i'
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
-var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
+var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|快|慢|提升|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".
 var untimed = strings.NewReplacer("per second", "", "per hour", "", "per gpu hour", "", "per card hour", "", "/hour", "", "at the same time", "", "too slow", "", "too small", "", "too big", "", "too large", "", "too much", "", "too long", "",
-	"哪里", "", "哪儿", "", "在复现", "", "不对吗", "", "不对吧", "", "哪一步", "", "both of my", "", "both my", "", "both cards", "", "both gpus", "", "more or less", "", "once more", "", "no more", "", "any more", "")
+	"哪里", "", "哪儿", "", "也请", "", "换成", "", "换到", "", "换上", "", "太慢", "", "有点慢", "", "还是爆", "", "还是oom", "", "还是不", "", "还是没", "", "还是会", "", "还是报", "", "在复现", "", "不对吗", "", "不对吧", "", "哪一步", "", "both of my", "", "both my", "", "both cards", "", "both gpus", "", "more or less", "", "once more", "", "no more", "", "any more", "")
 
 // Sentence is one that is left out.
 type Sentence = evidence.Sentence
@@ -192,6 +197,9 @@ func toldOf(said *pattern.Matching, tokens []token.Token) []Sentence {
 		text := untimed.Replace(s.In(said.Text))
 		if !cardTold {
 			text = strings.ReplaceAll(text, "both", "") // what both are is told in what is left
+		}
+		if choices(tokens, s) {
+			text = strings.ReplaceAll(text, "哪", "") // "64G 和 128G 选哪个"
 		}
 		return said.Holds(back, text) && !said.Holds(notHad, s.In(said.Text))
 	}) {
@@ -245,6 +253,17 @@ func namedInFull(text string, tokens []token.Token, s Sentence, left []Sentence)
 // ofOthers begins what others have or say, and not the asker.
 var ofOthers = pattern.Of(`^[^a-z0-9]*(?:so |but |and |well |btw )?(?:(?:a|an|the|my|our|one|some|this|that) )?(?:[a-z]+ )?(?:friend|buddy|mate|colleague|coworker|boss|professor|advisor|brother|cousin|roommate|someone|somebody|everyone|everybody|people|they|he|she|meta|nvidia|unsloth|readme|docs?|documentation|paper|authors?|blog|guide|reddit|youtube|in the)\b`)
 
+// choices reports whether a sentence names what it asks to choose from itself.
+func choices(tokens []token.Token, s Sentence) bool {
+	n := 0
+	for _, t := range tokens {
+		if t.Lo >= s.Lo && t.Hi <= s.Hi && (t.IsCard() || t.Type == token.Bytes) {
+			n++
+		}
+	}
+	return n > 1
+}
+
 // missed takes back what is left out where nothing of what is left says as much: its cards where none are named and
 // they are needed, its model where none is.
 func missed(said *pattern.Matching, tokens []token.Token, told, left []Sentence) (still, with []Sentence) {
@@ -286,7 +305,7 @@ func asksModel(said *pattern.Matching, left []Sentence) bool {
 // false, are parted into clauses.
 func parted(said *pattern.Matching, tokens []token.Token, whole bool) (told, left []Sentence) {
 	for _, s := range evidence.Sentences(said.Text) {
-		if whole && (tells(said, s.In(said.Text)) && names(tokens, s, false) || denies(said, s.In(said.Text))) {
+		if whole && (tells(said, s.In(said.Text)) && (names(tokens, s, false) || said.Holds(ofDocs, s.In(said.Text)) && figures(tokens, s)) || denies(said, s.In(said.Text))) {
 			told = append(told, s)
 			continue
 		}
@@ -356,6 +375,14 @@ func clauses(text string, s Sentence, tokens []token.Token) (list []Sentence) {
 		list = append(list, Sentence{Lo: lo, Hi: s.Hi})
 	}
 	return list
+}
+
+// ofDocs begins what a page tells, whose figures are none of the question either: 文档里只列了2k长度的显存占用.
+var ofDocs = pattern.Of(`^[^a-z0-9]{0,12}(?:官方)?(?:文档|教程|readme|示例|表格|官网)(?:里|上|中)?(?:只|仅|就)?(?:列|写|给|有|测)|^(?:the |their |its )?(?:docs?|documentation|readme|table|page) (?:only |just )?(?:lists?|shows?|gives?|has|covers?)\b`)
+
+// figures reports whether a sentence has one.
+func figures(tokens []token.Token, s Sentence) bool {
+	return slices.ContainsFunc(tokens, func(t token.Token) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi && t.IsFigure() })
 }
 
 // names reports whether a sentence names what could be taken for a part of the question. What a clause tells only of
