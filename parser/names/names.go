@@ -76,6 +76,7 @@ type Names struct {
 	Memory  map[string][]float64 // GB that a card is sold with, by its name; nil where nobody told
 	spelled map[string]string    // short spellings of cards and their names
 	cards   []string             // those spellings
+	orders  map[string]string    // names by their parts in alphabetical order
 	firsts  map[rune]bool        // the runes beyond ASCII that spellings begin with
 }
 
@@ -125,6 +126,7 @@ func New(models, gpus map[string]string) *Names {
 	slices.Sort(n.known)
 	slices.Sort(n.ids)
 	n.ids = slices.Compact(n.ids)
+	n.orders = ordersOf(models)
 	slices.Sort(n.opening)
 	n.opening = slices.Compact(n.opening)
 	n.stems = stemsOf(maps.Keys(models))

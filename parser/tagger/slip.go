@@ -25,6 +25,8 @@ func slips(tokens []token.Token, folded string, names *names.Names) []token.Toke
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		switch {
+		case t.Type == token.Model && names.Reordered(t.Name) != "":
+			t.Kind, t.Name = "model", names.Reordered(t.Name) // "qwen coder 2.5 32b"
 		case t.Type == token.Model && t.Kind == "unknown":
 			if meant := names.Meant(t.Name); meant != "" {
 				t.Kind, t.Name = "slip", meant
