@@ -39,6 +39,10 @@ func (r *Reader) count(c grammar.Count) {
 	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" && r.Matches(sharers, r.Text[r.Tokens[c.Measure[0]].Hi:]) {
 		return // 四个同学共用一张A100
 	}
+	if r.machineToBuild(c) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		return
+	}
 	if len(c.Measure) == 0 && (ratio(r.Text[r.Tokens[c.Value].Hi:]) || r.timesFraction(c.Value)) {
 		return // "do I need 2x memory", "8 x 0.5"
 	}
