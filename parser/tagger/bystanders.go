@@ -2,6 +2,7 @@ package tagger
 
 import (
 	"regexp"
+	"slices"
 
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -19,6 +20,9 @@ var (
 	// spokenTo ends before people who were asked or listened to.
 	spokenTo = pattern.Of(`\b(?:asked|asking|heard (?:it |this |that )?from|according to|told by|talked to|spoke (?:to|with)|polled|consulted|argued with|arguing with)(?: about| around| like| some| at least| the| my| our| these| those| maybe)* $`)
 )
+
+// servedBefore ends before people who are served, whatever they say.
+var servedBefore = pattern.Of(`\b(?:serv(?:e|es|ing)|for|to|handl(?:e|es|ing)|support(?:s|ing)?|host(?:s|ing)?)(?: the| my| our)? $`)
 
 // byNameOf are names of those who are served that are people.
 var byNameOf = map[string]bool{
@@ -45,9 +49,35 @@ func bystanders(tokens []token.Token, said *pattern.Matching) {
 		if !t.Is("quantity", "concurrency") || !byNameOf[said.Text[t.Lo:t.Hi]] || n.Type != token.Number && n.Type != token.Several && n.Type != token.Scaled {
 			continue
 		}
-		if said.Holds(speaks, said.Text[t.Hi:]) || said.Holds(spokenTo, said.Text[max(0, n.Lo-48):n.Lo]) {
+		if said.Holds(speaks, said.Text[t.Hi:]) && !said.Holds(servedBefore, said.Text[max(0, n.Lo-16):n.Lo]) || said.Holds(spokenTo, said.Text[max(0, n.Lo-48):n.Lo]) {
 			unread(t)
 			unread(n)
 		}
 	}
+}
+
+// kindsOfUsers are words between a number of those who are served and their name: "30 internal users".
+var kindsOfUsers = map[string]bool{
+	"internal": true, "external": true, "light": true, "heavy": true, "casual": true, "occasional": true, "regular": true, "average": true, "busy": true, "corporate": true,
+	"office": true, "business": true, "remote": true, "human": true, "beta": true, "test": true, "power": true, "paying": true, "local": true, "real": true, "hungry": true,
+}
+
+// ownUsers stand behind the "of" of a number: "30 of our staff".
+var ownUsers = map[string]bool{"our": true, "my": true, "the": true, "their": true}
+
+// usersApart leaves out what stands between a number of those who are served and their name.
+func usersApart(tokens []token.Token, said *pattern.Matching) []token.Token {
+	for i := 2; i < len(tokens); i++ {
+		if !tokens[i].Is("quantity", "concurrency") || !byNameOf[said.Text[tokens[i].Lo:tokens[i].Hi]] {
+			continue
+		}
+		between, before := tokens[i-1], tokens[i-2]
+		word := said.Text[between.Lo:between.Hi]
+		if before.Type == token.Number && before.Value >= 2 && kindsOfUsers[word] ||
+			i > 2 && before.Type == token.Link && said.Text[before.Lo:before.Hi] == "of" && tokens[i-3].Type == token.Number && tokens[i-3].Value >= 2 && ownUsers[word] {
+			tokens = slices.Delete(tokens, i-1, i)
+			i--
+		}
+	}
+	return tokens
 }
