@@ -36,8 +36,15 @@ func (r *Reader) count(c grammar.Count) {
 			return // "同时跑两个7b吗 4090"
 		}
 	}
-	if len(c.Measure) == 0 && ratio(r.Text[r.Tokens[c.Value].Hi:]) {
-		return // "do I need 2x memory"
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" && r.Matches(sharers, r.Text[r.Tokens[c.Measure[0]].Hi:]) {
+		return // 四个同学共用一张A100
+	}
+	if r.machineToBuild(c) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		return
+	}
+	if len(c.Measure) == 0 && (ratio(r.Text[r.Tokens[c.Value].Hi:]) || r.timesFraction(c.Value)) {
+		return // "do I need 2x memory", "8 x 0.5"
 	}
 	if r.cardHours(c.Value) || r.othersOfThem(c) || len(c.Measure) == 0 && r.layoutTimes(c.Value+1) {
 		return
@@ -87,6 +94,9 @@ func (r *Reader) count(c grammar.Count) {
 
 // otherCounted is what a number counts that stands behind its 个, and apart from a card: 候选, 片段.
 var otherCounted = pattern.Of(`^(?:[\p{Han}]{2,8})(?:[ ,;?!]|$)`)
+
+// sharers are people behind their number and its 个.
+var sharers = pattern.Of(`^(?:人|同学|学生|同事|用户|朋友|室友|师兄弟|老师|博士|硕士|研究生|员工|工程师|程序员|兄弟|哥们)`)
 
 // ofCards are words that cards are counted with, and stand before their name.
 var ofCards = pattern.Of(`^(?:全新|二手|崭新|国产|公版|改装|闲置|华为|海光|摩尔|寒武|显卡|英伟达|昇腾|沐曦|壁仞|天数|独立|影驰|超微|微星|华硕|技嘉|七彩虹|索泰|铭瑄|映众|耕升|浪潮|联想|戴尔|惠普)`)

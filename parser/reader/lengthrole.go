@@ -21,13 +21,16 @@ var (
 	goesIn   = pattern.Of(`(\b(summari[sz](?:e|es|ing)|read(?:s|ing)?|digest(?:s|ing)?|analy[sz](?:e|es|ing)|prompts?|inputs?|quer(y|ies)|prefill(?:ing)?|prompt processing|prompt-processing|(?:feed|feeds|feeding|fed|stuff|stuffs|stuffing|stuffed|shove|shoving|ingest|ingests|ingesting)(?: it| them| in| the model)?)|喂(?:它|进去|给它)?|灌(?:进去|给它)?|промпт[а-я]*|プロンプト|프롬프트|提问|输入|提示词|总结|概括|读完?)` + toFigure + `$`)
 )
 
+// readAhead ends before the length of a prompt whose reading is asked about: "prompt processing speed for 16k tokens".
+var readAhead = pattern.Of(`\b(?:prompt[- ]processing|prefill(?:ing)?|prompt[- ]eval(?:uation)?|time to first token|ttft)(?: ?(?:speeds?|times?|rates?|throughput|latency|perf(?:ormance)?|t/s|tok/s|tps|numbers?|速度|时间|延迟|耗时))?(?: (?:do|can|should|would|will|i|we|you|get|expect|see|is|look|looks|like))* ?(?:for|of|on|over|with|through)(?: (?:an?|about|around|roughly|the|my|some|like|full))* ?$`)
+
 // toFigure is what may stand between such a word and the figure.
 const toFigure = `(\b(is|are|be|of|at|in|to|up|about|around|roughly|approx|approximately|only|just|needs?|with|has|have|length|lengths?|size|under|below|within|less|than|more|no|max|maximum|typically|usually|average|averaging|avg|the|a|an|another|like|say|mit|von|de|des|un|une|con|aus|di|da)\b|[ ~:=(]|(?:в|на|из|до|около|примерно|длиной) |の|が|は|大概|大约|大致|左右|约|为|是|有|在|的|文本|内容|文章|材料|长度|能|到|最多|最长|最大|平均|每次|一般|特别|很|比较|较|长|只|需要|需|要|个|token数|tokens?)*([0-9.]+k?[-~])?`
 
 // direction tells whether a length is said to be one of input or output.
 func (r *Reader) direction(i int) string { return r.directionOf(r.Tokens[i]) }
 
-var waysWords = pattern.OneOf("answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "read", "digest", "analy", "总结", "概括", "读", "condens", "compress", "prompt", "input", "quer", "prefill", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词", "промпт", "プロンプト", "프롬프트")
+var waysWords = pattern.OneOf("answer", "repl", "response", "completion", "generat", "produc", "output", "writ", "decod", "summar", "read", "digest", "analy", "总结", "概括", "读", "condens", "compress", "prompt", "input", "quer", "prefill", "first token", "ttft", "feed", "fed ", "stuff", "shov", "ingest", "喂", "灌", "prefill", "答", "回", "生成", "输", "写出", "吐出", "问", "提示词", "промпт", "プロンプト", "프롬프트")
 
 // directionOf is direction for a token that is at hand.
 func (r *Reader) directionOf(t token.Token) string {
@@ -41,7 +44,7 @@ func (r *Reader) directionOf(t token.Token) string {
 	switch {
 	case r.Matches(comesOut, before):
 		return "output_tokens"
-	case r.Matches(goesIn, before):
+	case r.Matches(goesIn, before), r.Matches(readAhead, before):
 		return "input_tokens"
 	}
 	return ""

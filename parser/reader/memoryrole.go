@@ -70,7 +70,7 @@ func (r *Reader) joinedCard(i int) bool {
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
-	case r.amountOfCache(i):
+	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i)):
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
@@ -111,7 +111,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 			return "claimed" // "does a 7b qlora take 10-12GB"
 		}
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
-	case r.cardHolds(i), r.cardOfContainer(i), !m.onCard && r.modelOnAmount(i):
+	case r.cardHolds(i), r.filled(i), r.cardOfContainer(i), !m.onCard && r.modelOnAmount(i):
 		return "card"
 	case !m.onCard && m.after != "ram" && (r.untilFull(i) || r.beyondFile(i)):
 		return "observed"
@@ -183,6 +183,10 @@ func (r *Reader) roleOfWeights(m mention) string {
 	case m.before == "file" && r.fileSized(i):
 		return "" // "a 40GB file: 48GB in total"
 	case !m.onCard && (m.after == "" || m.after == "file") && (m.before == "" || m.before == "file") && r.fileMade(i):
+		return "file"
+	case !m.onCard && m.after == "" && r.thoughtOfFile(i):
+		return "claimed" // "why is the file 16GB instead of 8GB"
+	case !m.onCard && m.after == "" && r.oddFile(i):
 		return "file"
 	case m.after == "" && (r.weighedFile(i) || !m.onCard && (r.weightsBeside(i) || r.weighsSo(i))):
 		return "file"

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
@@ -66,7 +67,23 @@ func (r *Reader) heldByEach(i int) bool {
 	if !r.Mentions(eachCardWords) || !r.Matches(eachCardHolds, r.ClauseBefore(r.Tokens[i])) {
 		return false
 	}
-	return !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) && r.cardNamed()
+	return !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) && r.cardNamed() && !r.ownOfEach(i)
+}
+
+// ownOfEach reports whether an amount is what each card has, of which no other memory is told: "8卡(每卡显存140gb), 一直oom".
+func (r *Reader) ownOfEach(i int) bool {
+	t := &r.Tokens[i]
+	for _, name := range r.cards().names {
+		for _, gb := range r.Names.Memory[name] {
+			if t.Value < 0.9*gb {
+				return false
+			}
+		}
+	}
+	if r.otherAmount(i) || strings.HasSuffix(r.ClauseBefore(*t), "了") {
+		return false
+	}
+	return len(r.cards().names) > 0 || r.Asked.Asks("oom") && !r.Asked.Asks("why", "normal")
 }
 
 // useAsked reports whether it is asked if work takes an amount.

@@ -159,9 +159,9 @@ const (
 )
 
 // fileOfSize ends before the size of a file that is told with an M alone: "the gguf is only 800M".
-var fileOfSize = pattern.Of(`(?:gguf|safetensors|\bfiles?|\bcheckpoint|\bckpt|\bdownload|文件|权重)(?: size|的?大小|体积)?[ 也都]*(?: (?:is|was|are|weighs|has|comes to|only|just|about|around|merely|all of)|只有|才有|只|才|仅|仅有|大小|是|有|约|大概|不到|就)+ ?$`)
+var fileOfSize = pattern.Of(`(?:gguf|safetensors|\bfiles?|\.bin|\bcheckpoint|\bckpt|\bdownload|文件|权重)(?: size|的?大小|体积)?[ 也都]*(?: ?(?:is|was|are|weighs|has|(?:should|must|would|will|ought to|to) be|comes to|comes out at|only|just|about|around|merely|then|all of|应该|为什么|怎么|居然|只有|才有|只|才|仅|仅有|大小|是|有|约|大概|不到|就))+ ?$|\b(?:is|was|are|isn't|should|would|will|shouldn't)(?: (?:the|my|its|that|this|a))? (?:[a-z0-9_.-]+ )?(?:gguf|safetensors|file|[a-z_.-]*\.bin|checkpoint|ckpt|download)(?: size)?(?: (?:be|then|only|just|about|around|really))* $`)
 
-var fileSizeWords = pattern.OneOf("gguf", "safetensors", "file", "checkpoint", "ckpt", "download", "文件", "权重")
+var fileSizeWords = pattern.OneOf("gguf", "safetensors", "file", "checkpoint", "ckpt", "download", ".bin", "文件", "权重")
 
 // fileInMB reads such a size.
 func (r *Reader) fileInMB(i int) bool {

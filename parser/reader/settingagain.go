@@ -84,6 +84,9 @@ func (r *Reader) setAgain(i int) bool {
 	}
 	last := r.latest
 	key := r.Tokens[last[0]]
+	if j := r.unvaluedBetween(last[1], i); j >= 0 {
+		key = r.Tokens[j] // "r = 64, can max_seq_length reach 32768"
+	}
 	if i-last[1] > 12 || r.At(i+1).Type == token.Measure || r.BeforeCard(i) {
 		return false
 	}
@@ -110,6 +113,20 @@ func (r *Reader) setAgain(i int) bool {
 	}
 	r.Mark(name, i, i)
 	return true
+}
+
+// unvaluedBetween is the last setting that is named between two tokens and has no value; -1 where there is none.
+func (r *Reader) unvaluedBetween(from, to int) int {
+	for j := to - 1; j > from && !r.Stops(j); j-- {
+		t := &r.Tokens[j]
+		if t.IsFigure() {
+			return -1
+		}
+		if t.Type == token.Quantity || t.Type == token.Key {
+			return ternary(r.ValuedAt(*t), -1, j)
+		}
+	}
+	return -1
 }
 
 var beforeOrOthersWords = pattern.OneOf("之前", "以前", "原来", "原先", "上次", "别人", "人家")

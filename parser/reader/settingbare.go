@@ -25,6 +25,10 @@ func (r *Reader) bareKey(i int) {
 		r.ways(i)
 	case "concurrency":
 		if one := r.At(i - 1); (one.Type == token.One || one.Type == token.Several) && !r.cardsInWord(i-1) {
+			if r.trainedByPeople(i) || r.sentAlready(i-1, i) {
+				r.Used[i-1], r.Used[i] = true, true
+				return
+			}
 			r.Query.Concurrency = numeral.Round(one.Value)
 			r.Mark("concurrency", i-1, i)
 		} else if r.Query.Concurrency == 0 {

@@ -27,6 +27,8 @@ var pastPeriod = pattern.Of(`^ ?(?:(?:in|over|during|within) )?(?:the )?(?:last|
 func (r *Reader) concurrency(a assignment) {
 	q, key, values := &r.Query, a.key, a.values
 	switch {
+	case r.trainedByPeople(key), r.sentAlready(values[0], key):
+		delete(r.Spans, "concurrency") // "four students share one A100, qlora 7b", "after 5 requests"
 	case r.Matches(perPeriod, r.Text[r.Tokens[a.to].Hi:]) || r.Matches(perPeriodBefore, strings.TrimRight(r.Text[max(0, r.Tokens[a.from].Lo-24):r.Tokens[a.from].Lo], " 约大概有")):
 		delete(r.Spans, "concurrency") // "2M requests/day" come one after the other
 	case r.Matches(pastPeriod, r.Text[r.Tokens[a.to].Hi:]) && !chars.Mentions(r.Word(key), "concurr", "simult", "parallel", "user", "同时", "并发", "用户"), r.inAll(key, values[0]):

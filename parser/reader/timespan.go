@@ -76,7 +76,7 @@ func (r *Reader) spelledTime(i int) bool {
 	if name == "" {
 		return false
 	}
-	if r.answerTime(i+1) || r.habitual(r.Tokens[i].Lo) || r.Word(i+2) == "ago" {
+	if r.answerTime(i+1) || r.habitual(r.Tokens[i].Lo) || r.Word(i+2) == "ago" || r.ofMatter(i+1) {
 		return false
 	}
 	t := r.Tokens[i]
@@ -127,8 +127,8 @@ func (r *Reader) duration(i int) {
 	if t.Name == "hour" && r.Matches(modelNumber, r.Text[max(0, t.Lo-16):t.Lo]) {
 		return
 	}
-	if rest := strings.TrimLeft(r.Text[t.Hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") || strings.HasPrefix(rest, "前") && !r.Matches(dueBefore, rest) || r.Matches(ofSomebody, r.Text[t.Hi:]) {
-		return // when something happened
+	if rest := strings.TrimLeft(r.Text[t.Hi:], " "); strings.HasPrefix(rest, "later") || strings.HasPrefix(rest, "ago") || strings.HasPrefix(rest, "前") && !r.Matches(dueBefore, rest) || r.Matches(ofSomebody, r.Text[t.Hi:]) || r.ofMatter(i) {
+		return // when something happened, or what is told of
 	}
 	if t.Name == "day" && strings.HasSuffix(r.Text[:t.Hi], "d") && t.Lo > 0 && chars.StartsWord(numeral.LastRune(r.Text[:t.Lo])) && r.Text[t.Lo-1] < utf8.RuneSelf {
 		return // the end of a name: "5800x3d"

@@ -30,6 +30,8 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = distilledModels(unquoted(folded, slips(calledModels(text, folded, tokens), folded, names)), said)
 	clientsByLetter(tokens, folded)
 	peopleShort(tokens, folded)
+	tokens = usersApart(tokens, said)
+	bystanders(tokens, said)
 	namedBehind(tokens)
 	inAndOut(tokens, folded)
 	outTokens(tokens, folded)

@@ -1,0 +1,68 @@
+package reader
+
+import (
+	"strings"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// A time that is one of some matter or of some pursuit tells how much there is of it, and no time of
+// work: "ten years of session notes", "after six months of asking", 三年的聊天记录.
+
+var (
+	// matterOf opens what a time is of.
+	matterOf = pattern.Of(`^(?:'s?)?(?: worth)? of\b`)
+	// workNouns are of the work itself, or of what is paid for by the time: "two weeks of training", "a year of electricity".
+	workNouns = map[string]bool{
+		"training": true, "pretraining": true, "finetuning": true, "tuning": true, "compute": true, "computing": true, "computation": true,
+		"gpu": true, "gpus": true, "cpu": true, "card": true, "cards": true, "use": true, "usage": true, "using": true, "utilization": true, "utilisation": true,
+		"running": true, "runtime": true, "run": true, "runs": true, "serving": true, "inference": true, "hosting": true, "operation": true, "operating": true, "service": true,
+		"electricity": true, "power": true, "energy": true, "rent": true, "rental": true, "rentals": true, "renting": true, "cloud": true, "colab": true, "runpod": true, "api": true,
+		"server": true, "cluster": true, "machine": true, "node": true, "pod": true, "instance": true, "box": true,
+		"time": true, "uptime": true, "downtime": true, "work": true, "load": true, "traffic": true, "requests": true, "queries": true, "tokens": true, "calls": true,
+		"generation": true, "generating": true, "processing": true, "prefill": true, "decoding": true, "steps": true, "epochs": true, "budget": true,
+		"lora": true, "qlora": true, "sft": true, "grpo": true, "rl": true, "it": true, "this": true, "that": true, "these": true, "them": true, "those": true,
+	}
+	// pastNoun ends what a time is of.
+	pastNoun = map[string]bool{
+		"to": true, "for": true, "on": true, "with": true, "in": true, "at": true, "by": true, "from": true, "as": true, "which": true, "into": true, "per": true,
+		"does": true, "do": true, "is": true, "are": true, "was": true, "were": true, "can": true, "could": true, "will": true, "would": true, "how": true, "what": true,
+		"i": true, "we": true, "if": true, "when": true, "the": true, "my": true, "our": true, "their": true, "and": true, "or": true, "needs": true, "need": true,
+	}
+	// recordNouns make a matter of the word before them: "ten years of training logs".
+	recordNouns = map[string]bool{
+		"data": true, "log": true, "logs": true, "notes": true, "records": true, "sessions": true, "diary": true, "diaries": true, "reports": true,
+		"manuals": true, "tickets": true, "experience": true, "videos": true, "history": true, "bills": true,
+	}
+	// matterHan is a matter that a time is told of in Chinese.
+	matterHan = pattern.Of(`^(?:多|来|以来|间|份)?的?[^,.;?!、:训跑练租电烧算要需]{0,6}(?:聊天|对话|通话|录音|记录|邮件|数据|日志|笔记|日记|工单|文档|资料|病历|合同|论文|新闻|语料|博客|帖子|消息|短信|周报|年报|财报|会议纪要|经验)`)
+)
+
+// ofMatter reports whether the days or more that a token ends are of some matter.
+func (r *Reader) ofMatter(i int) bool {
+	if name := r.Tokens[i].Name; name == "hour" || name == "minute" || strings.HasPrefix(r.Word(i), "hour") {
+		return false
+	}
+	behind := r.Text[r.Tokens[i].Hi:]
+	if !r.Matches(matterOf, behind) {
+		return r.Matches(matterHan, behind)
+	}
+	for i++; r.Word(i) != "of"; i++ {
+		if i >= len(r.Tokens) {
+			return false
+		}
+	}
+	for j := i + 1; j <= i+6 && j < len(r.Tokens) && !r.Stops(j); j++ {
+		t, word := &r.Tokens[j], r.Word(j)
+		switch {
+		case recordNouns[r.Word(j+1)]:
+			return true
+		case workNouns[word] || t.IsCard() || t.Type == token.Times || j == i+1 && (t.Type == token.Model || t.Type == token.Size):
+			return false
+		case pastNoun[word] && j > i+1:
+			return true
+		}
+	}
+	return i+1 < len(r.Tokens) && !r.Stops(i+1)
+}
