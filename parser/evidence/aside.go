@@ -30,6 +30,10 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			return s.Name == "power" && waved(text, s) || s.Name == "saving" && (inUse(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)]))
 		}
 		switch s.Name {
+		case "why":
+			return strings.HasSuffix(strings.TrimRight(text[:s.Lo], " "), "and") && whyLast.In(text[s.Hi:]) && slices.ContainsFunc(e.Found, func(g Sign) bool {
+				return g.Kind == "ask" && g.Lo < s.Lo && (g.Name == "buy" || g.Name == "compare" || g.Name == "whatmodel" || g.Name == "cards" || g.Name == "best" || g.Name == "config")
+			}) // "what would you buy and why?"
 		case "requirement":
 			return strings.HasSuffix(text[:s.Lo], "--") // "--mem=180G"
 		case "max", "min", "need":
@@ -149,6 +153,9 @@ func toDo(text string, s Sign) bool {
 	}
 	return false
 }
+
+// whyLast stands behind a reason that is asked for together with a choice.
+var whyLast = pattern.Of(`^ ?\?*$`)
 
 // ability ends before what is asked of a card: "able to handle", "is it up to".
 var ability = pattern.Of(`\b(?:able|enough|power|capacity|memory|vram|ram|way|possible|likely|going|struggles?|fails?|up|unable|trying|tried|expected?|supposed) to $`)

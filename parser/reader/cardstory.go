@@ -298,7 +298,7 @@ func (r *Reader) cardsMore(had int) int {
 var moreMemory = pattern.Of(`^ ?(?:\d{1,4} ?)?(?:gb|gib|g|gigs?|gigabytes?)\b(?: of)?(?: (?:v?ram|memory|ddr[345]|system|host|unified|swap)\b|(?: ?$| ?[,.;?!)]| (?:to|for|help|would|will|make|on|do|over|than|and|me|let)\b))`)
 
 // otherWork opens what is added where it is no card: another model, one more service.
-var otherWork = pattern.Of(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|模型|实例|服务|进程|任务|副本|程序)`)
+var otherWork = pattern.Of(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|engines?\b|programs?\b|frameworks?\b|backends?\b|servers? software|tools?\b|librar(?:y|ies)\b|way\b|option\b|question\b|issue\b|thing\b|problem\b|one of these|user\b|person\b|colleague\b|模型|实例|服务|进程|任务|副本|程序|框架|引擎)`)
 
 // modelAt reports whether a model, or what runs one, is named at a place of the text.
 func (r *Reader) modelAt(at int) bool {

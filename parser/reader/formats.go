@@ -294,7 +294,7 @@ func (r *Reader) chooseFormats(precisions, quants []string) {
 var halfMeant = pattern.Of(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to) (?:be|need|take|use)|takes?|needs?|uses?|cuts? (?:it|that|them|memory|vram|usage|speed)|drops?(?: to| by)?|falls?(?: to| by)?|only|about|roughly|nearly|almost|by|than|exactly|each) $`)
 
 // halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
-var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced)\b|^ (?:an?|the|of|my|this|that|as|way) `)
+var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced|empty|full|idle|decent|price|price[ds]?|speed|size|used|filled|broken|finished|done|loaded|hoping|thinking|an?)\b|^ (?:an?|the|of|my|this|that|as|way) `)
 
 // gainedOver weighs what one format brings over another: "does fp8 buy me any room over bf16".
 var gainedOver = pattern.Of(`\b(?:buys?|gains?|saves?|savings?|frees?|win|wins|won|brings?|gives?|gets?|benefits?|advantages?|improvement|difference|smaller|lighter|room)\b[^.?!;]{0,48}\bover\b`)

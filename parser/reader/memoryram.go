@@ -28,6 +28,12 @@ var channelsWords = pattern.OneOf("ddr", "channel", "通道")
 // slowestDDR5 is the rate of the slowest modules of that kind, in MT/s (JEDEC JESD79-5).
 const slowestDDR5 = 3200
 
+// hostMemoryAsked asks how much memory of the host something takes.
+var (
+	hostMemoryWords = pattern.OneOf("内存", "ram", "host memory", "system memory")
+	hostMemoryAsked = pattern.Of(`(?:^|[^显卡])内存[^,;?!、显]{0,6}(?:多少|多大|几g)|(?:多少|多大)g?的?(?:系统|主机|物理)?内存|\bhow (?:much|many gb(?: of)?) (?:system |host |cpu |main )?ram\b|\bhow much (?:system|host|cpu|main) memory\b`)
+)
+
 // settleRAM reads of which kind the host's memory is, as channels * kind - transfers
 // ("8*ddr5-4800"), each part only where it is said; and takes the memory of what
 // has no card for the host's.
@@ -42,8 +48,8 @@ func (r *Reader) settleRAM() {
 			q.Offload = "cpu"
 		}
 	}
-	if q.CPUOnly && q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 {
-		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB"
+	if q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && (q.CPUOnly || r.Mentions(hostMemoryWords) && !r.graphicsCalled() && r.Matches(hostMemoryAsked, r.Text)) {
+		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "cpu only, 64GB", 内存要多大，512G够不够
 	}
 	if q.GPU == "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && q.CPU != "" && q.GPUPool == nil && q.GPUOptions == nil && !r.graphicsCalled() {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "an i7-1165G7 laptop with 16GB"

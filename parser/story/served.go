@@ -15,7 +15,7 @@ var servedWords = pattern.OneOf(
 	"pilot", "poc", "prototype", "demo", "trial", "beta", "proof of concept", "mvp", "next door", "across the hall", "upstairs", "downstairs", "down the hall",
 	"guys at", "guys in", "folks at", "folks in", "people at", "people in", "people from", "tells me", "tell me", "telling me", "told me", "tells us", "tell us", "telling us", "told us",
 	"in their", "i read", "i've read", "i heard", "i've heard", "was told", "were told", "'s ", "keep the", "keep our", "keep my", "leave the", "reserve the",
-	"delivery", "deliveries", "shipment", "lead time", "arrive", "today", "right now", "currently", "at the moment", "already", "quote", "offer", "we were", "i was", "previously", "vendor", "consultant", "contractor", "supplier", "reseller", "integrator", "page ", "website", "datasheet", "out of reach", "out of our", "out of my",
+	"delivery", "deliveries", "shipment", "lead time", "arrive", "today", "right now", "currently", "at the moment", "already", "quote", "offer", "we were", "i was", "previously", "vendor", "salesman", "sales guy", "sales rep", "seller", "dealer", "swears", "made for", "meant for", "designed for", "consultant", "contractor", "supplier", "reseller", "integrator", "page ", "website", "datasheet", "out of reach", "out of our", "out of my",
 )
 
 // served are the sentences themselves.
@@ -36,7 +36,7 @@ var served = pattern.Of(opening + `(?:` +
 	`|(?:we|i)(?:'ve| have)(?: got| had)? (?:an? )?[a-z0-9 ]{2,24} (?:quotes?|offers?)\b` +
 	`|(?:we|i) (?:were|was) (?:on|using|running) (?:with )?` +
 	`|previously,? (?:we|i|it|this|that) |(?:we|i) previously ` +
-	`|(?:the|our|my|an?) (?:vendor|consultant|contractor|supplier|reseller|integrator)s? (?:keeps? )?(?:says?|said|quotes?|quoted|claims?|claimed|proposes?|proposed|suggests?|suggested|recommends?|recommended|wants?|insists?|offers?|offered)\b` +
+	`|(?:the|our|my|an?) (?:vendor|consultant|contractor|supplier|reseller|integrator|salesman|sales guy|sales rep|seller|dealer)s? (?:keeps? )?(?:swears?|says?|said|quotes?|quoted|claims?|claimed|proposes?|proposed|suggests?|suggested|recommends?|recommended|wants?|insists?|offers?|offered)\b` +
 	`|(?:[a-z]+'s |the |their |a )?(?:[a-z]+ )?(?:page|website|datasheet|site)(?: about [a-z.]+)? (?:claims?|says?|states?|lists?|recommends?|promises)\b` +
 	`)`)
 

@@ -50,18 +50,18 @@ const (
 var others = pattern.Of(`^[^a-z0-9]*(?:` + othersEnglish + `|` + othersChinese + `)`)
 
 // amountAsked asks for memory, whatever cards there are.
-var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|\bhow (?:many|much) (?:gb|gib|gigs|gigabytes)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)|(?:显存|内存)[^,;?!、]{0,8}(?:多少|多大)`)
+var amountAsked = pattern.Of(`\bhow much (?:gpu |graphics |video )?(?:vram|memory|ram|mem)\b|\bvram (?:needed|required|requirements?)\b|\bwhat (?:would|will|does|is|should) (?:the |its |my )?(?:gpu |peak )*(?:vram|memory)\b|\bhow (?:many|much) (?:gb|gib|gigs|gigabytes)\b|\bwhat (?:does|do|will|would) (?:[^.?!;]|\.\d){1,48}\b(?:take|need|require|eat)\b|(?:多少|多大)的?(?:显存|内存)|显存(?:要求|需求)|(?:显存|内存)[^,;?!、]{0,8}(?:多少|多大)`)
 
 // modelAsked asks for a model, whatever is told of another.
 var modelAsked = pattern.Of(`\b(?:biggest|largest|heaviest|beefiest|smartest|best|what|which|max|maximum) (?:size )?(?:of )?(?:an? |the )?(?:dense |moe |coding |chat )?(?:llms?|models?|size)\b|\bhow (?:big|large) (?:of )?an? (?:model|llm)\b|多大的?(?:模型|参数|$|[?,、])|最大的(?:模型|是)|(?:什么|哪个|哪些)模型`)
 
 var english = pattern.Of(opening + `(?:` +
-	people + `(?:'s)?(?: [a-z]+)?(?: (?:just|only|now|already|once))? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|fine-?tuned|bought|rents?|is using|is running|managed|needs?|needed|serves?|served|hosts?|built|swears? by|seems? to (?:have|use|run))\b` +
+	people + `(?:'s)?(?: [a-z]+)?(?: (?:just|only|now|already|once))? (?:has|have|had|got|gets?|sees|does|reports|owns?|uses?|used|runs?|ran|trains?|trained|fine-?tuned|bought|rents?|is using|is running|managed|needs?|needed|serves?|served|hosts?|built|swears? by|seems? to (?:have|use|run)|quotes?|cites?|posts?|posted|links?|points? (?:me |us )?to|talks? about)\b` +
 	`|` + people + ` throws? [^.?!;]{1,40} around\b|[^.?!;,]{0,32}\bit(?:'s| is| was) (?:suggested|recommended|advised|said|claimed) (?:to|that|in)\b` +
 	`|(?:the same (?:model|thing|one|quant)|it|that|this) (?:loads?|runs?|works?|fits?|ran|worked|loaded)(?: just| fine| ok| okay| great| well| perfectly| easily| smoothly)* on (?:my|our|the|his|her) (?:other|second|spare|work|wife's|friend's|old|desktop|gaming)\b` +
 	`|(?:my|our|the) [^.?!;,]{1,32} (?:is|are) (?:on (?:its|their) last legs|dying|falling apart|showing (?:its|their) age)\b` +
 	`|you (?:guys |folks |all )?(?:train|trained|use|used|run|ran|test|tested|fine-?tune|fine-?tuned)(?:ed)? (?:it|this|that|them|the [a-z]+|everything|yours?) (?:on|with)\b` +
-	`|` + people + ` (?:always |keeps? |just )*(?:says?|said|saying|thinks?|insists?|suggests?|suggested|recommends?|recommended|wants? (?:me|us)|claims?|claimed) ` +
+	`|` + people + ` (?:always |keeps? |just )*(?:says?|said|saying|thinks?|swears?|believes?|reckons?|insists?|suggests?|suggested|recommends?|recommended|wants? (?:me|us)|claims?|claimed) ` +
 	`|(?:before (?:that|this)|until (?:now|recently|last (?:week|month|year))|up to now|back then|in the past|originally|initially|at first|so far),? (?:i|we|it|that) ` +
 	`|(?:yesterday|(?:last|this) (?:night|week|month|year|spring|summer|autumn|fall|winter|semester|quarter)|(?:back )?in (?:20\d\d|january|february|march|april|june|july|august|september|october|november|december)),? (?:i|we) (?:[a-z'-]+ed|[a-z]+'d|ran|had|got|did|used|bought|built|took|spent|paid)\b` +
 	`|in the (?:readme|docs?|documentation|paper|blog(?: post)?|wiki|repo|model card|report|video|tutorial|thread|faq),? (?:it|they|the authors?|you) (?:say|says|said|claims?|use|used|train|trained|ran|mentions?|recommends?)\b` +

@@ -14,8 +14,8 @@ import (
 
 var (
 	// triedWords are those of which every such sentence has one.
-	triedWords = pattern.OneOf("tried", "tested", " ran ", "used", "was ", "were ", "had ", "no luck", "oom", "out of memory", "swap", "crash", "fail", "slow", "reach", " gets ", "got ", "currently", "right now", "so far", "until now", "died", "unusable", "试", "跑过", "之前", "爆", "不够", "太慢", "卡死", "目前", "现在")
-	triedOnce  = pattern.Of(`\b(?:tried|tested|ran|used|was|were|had|no luck|oom(?:s|ed)?|out of memory|swap(?:s|ped|ping)?|crash(?:es|ed)?|fail(?:s|ed)?|slow|reache[sd]|gets?|got|currently|right now|so far|until now|died|unusable)\b|试[了过]|跑过|之前|爆|不够|太慢|卡死|目前`)
+	triedWords = pattern.OneOf("tried", "tested", " ran ", "used", "was ", "were ", "had ", "no luck", "oom", "out of memory", "swap", "crash", "fail", "slow", "reach", " gets ", "got ", "currently", "right now", "so far", "until now", "died", "unusable", "great", "fine", "runs well", "试", "跑过", "之前", "爆", "不够", "太慢", "卡死", "目前", "现在")
+	triedOnce  = pattern.Of(`\b(?:tried|tested|ran|used|was|were|had|no luck|oom(?:s|ed)?|out of memory|swap(?:s|ped|ping)?|crash(?:es|ed)?|fail(?:s|ed)?|slow|reache[sd]|gets?|got|currently|right now|so far|until now|died|unusable|(?:runs?|works?|fits?|loads?) (?:great|fine|well|ok|okay|good|perfectly))\b|试[了过]|跑过|之前|爆|不够|太慢|卡死|目前`)
 	// heldAgainst is in a question that weighs formats, or names that of something else.
 	heldAgainst = pattern.Of(`\b(?:than|vs|versus|compare[ds]?|comparing|differences?|better|worse|faster|slower|both|or|which|also|kv|cache|optimi[sz]er|draft|from|lose|loss|quality|how much (?:more|less|smaller|bigger))\b|比|还是|哪|都|也|缓存|质量|损失|快|慢|从`)
 )
