@@ -165,6 +165,9 @@ func (r *Reader) countedMemory(k int, memory float64) bool {
 // that both are of another card: "on 11GB. would a 16GB card do?".
 func (g *grouping) newMemory(k int) bool {
 	next, more := g.r.nextPart(k)
+	if more && next.What == partCard {
+		next, more = g.r.nextPart(k + 1) // "40G runs out, would 8 A100 80G do?"
+	}
 	return more && next.What == PartMemory && next.Value != g.cur.memory
 }
 

@@ -16,8 +16,9 @@ var (
 	// triedWords are those of which every such sentence has one.
 	triedWords = pattern.OneOf("tried", "tested", " ran ", "used", "was ", "were ", "had ", "no luck", "oom", "out of memory", "swap", "crash", "fail", "slow", "reach", " gets ", "got ", "currently", "right now", "so far", "until now", "died", "unusable", "great", "fine", "runs well", "试", "跑过", "之前", "爆", "不够", "太慢", "卡死", "目前", "现在")
 	triedOnce  = pattern.Of(`\b(?:tried|tested|ran|used|was|were|had|no luck|oom(?:s|ed)?|out of memory|swap(?:s|ped|ping)?|crash(?:es|ed)?|fail(?:s|ed)?|slow|reache[sd]|gets?|got|currently|right now|so far|until now|died|unusable|(?:runs?|works?|fits?|loads?) (?:great|fine|well|ok|okay|good|perfectly))\b|试[了过]|跑过|之前|爆|不够|太慢|卡死|目前`)
+	cached     = pattern.Of(`\bkv\b|cache|缓存`)
 	// heldAgainst is in a question that weighs formats, or names that of something else.
-	heldAgainst = pattern.Of(`\b(?:than|vs|versus|compare[ds]?|comparing|differences?|better|worse|faster|slower|both|or|which|also|kv|cache|optimi[sz]er|draft|from|lose|loss|quality|how much (?:more|less|smaller|bigger))\b|比|还是|哪|都|也|缓存|质量|损失|快|慢|从`)
+	heldAgainst = pattern.Of(`\b(?:than|vs|versus|compare[ds]?|comparing|differences?|better|worse|faster|slower|both|or|which|also|optimi[sz]er|draft|from|lose|loss|quality|how much (?:more|less|smaller|bigger))\b|比|还是|哪|都|也|质量|损失|快|慢|从`)
 )
 
 // tried are those formats.
@@ -28,7 +29,7 @@ func tried(said *pattern.Matching, tokens []token.Token) (told []Sentence) {
 	sentences := evidence.Sentences(said.Text)
 	formats := func(s Sentence) (list []token.Token) {
 		for _, t := range tokens {
-			if t.IsFormat() && t.Lo >= s.Lo && t.Hi <= s.Hi {
+			if (t.IsFormat() || t.Name == "bpw") && t.Lo >= s.Lo && t.Hi <= s.Hi {
 				list = append(list, t)
 			}
 		}
@@ -37,8 +38,9 @@ func tried(said *pattern.Matching, tokens []token.Token) (told []Sentence) {
 	var wants []token.Token
 	for k := len(sentences) - 1; k > 0 && wants == nil; k-- {
 		if s := sentences[k]; strings.HasSuffix(strings.TrimRight(s.In(said.Text), " "), "?") {
-			if wants = formats(s); wants != nil && said.Holds(heldAgainst, s.In(said.Text)) {
-				return nil
+			wants = formats(s)
+			if text := s.In(said.Text); wants != nil && (said.Holds(heldAgainst, text) || len(wants) == 1 && cached.In(text)) {
+				return nil // that of the cache is another matter
 			}
 			sentences = sentences[:k]
 		}
@@ -48,7 +50,7 @@ func tried(said *pattern.Matching, tokens []token.Token) (told []Sentence) {
 	}
 	for _, s := range sentences {
 		text := s.In(said.Text)
-		if strings.HasSuffix(strings.TrimRight(text, " "), "?") || !said.Holds(triedOnce, text) || said.Holds(wanted, text) || strings.Contains(text, "kv") {
+		if strings.HasSuffix(strings.TrimRight(text, " "), "?") || !said.Holds(triedOnce, text) || said.Holds(wanted, text) || cached.In(text) {
 			continue
 		}
 		for _, t := range formats(s) {
