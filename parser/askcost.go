@@ -63,7 +63,7 @@ var (
 )
 
 // estimateOfCost asks for what something comes to, and not how that is reckoned: "any estimate on how much it would cost".
-var estimateOfCost = pattern.Of(`\b(?:estimates?|estimation|idea|figure|number|ballpark|guess|clue|quote)(?: (?:on|of|for|about|as to|regarding))? (?:how much|what)(?: (?:it|this|that|one|they|the (?:training|run|model)))?(?: (?:would|will|might|could|should|is going to|does))?(?: (?:it|this|that))? costs?\b|(?:估(?:计|算)?|算)(?:一下|下)?[^,;?!、]{0,10}(?:要|得|需要?)?(?:花)?(?:多少钱|多少成本)`)
+var estimateOfCost = pattern.Of(`\b(?:estimates?|estimation|idea|figure|number|ballpark|guess|clue|quote)(?: (?:on|of|for|about|as to|regarding))? (?:how much|what)(?: (?:it|this|that|one|they|the (?:training|run|model)))?(?: (?:would|will|might|could|should|is going to|does))?(?: (?:it|this|that))? costs?\b|(?:\$|\b(?:cost|price|dollar|budget)) (?:estimates?|figures?|ballpark|quote)\b|\bballpark (?:\$|costs?|price)|(?:估(?:计|算)?|算)(?:一下|下)?[^,;?!、]{0,10}(?:要|得|需要?)?(?:花)?(?:多少钱|多少成本)`)
 
 // costEstimated reports whether the cost of a training is to be estimated.
 func (r question) costEstimated() bool {

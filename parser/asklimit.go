@@ -336,3 +336,16 @@ func (r question) lengthAsked() bool {
 	}
 	return false
 }
+
+// memoryBeforeBatch reports whether the memory of a training is asked for first, and the batch that goes is only told
+// to be wondered at: 微调9B要多少显存？只能开batchsize=1，正常吗.
+func (r question) memoryBeforeBatch() bool {
+	q := &r.Query
+	s := r.Asked.First("howmuch", "requirement")
+	if s == nil || q.Batch == 0 || !r.HasModel() || !r.Asked.Asks("normal", "why") || !r.amountOfMemory(s) && r.Thing(s) != "memory" {
+		return false
+	}
+	stop := strings.IndexAny(r.Text[s.Lo:], "?!;,")
+	wondered := r.Asked.First("normal", "why")
+	return stop >= 0 && r.Text[s.Lo+stop] == '?' && wondered.Lo > s.Lo+stop
+}

@@ -41,7 +41,7 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {
 		return false // 8GB内存能跑qwen3里多大的模型, 最长上下文能到多少 64G内存
 	}
-	if r.ramBesideVRAM() || r.ramIsDue() {
+	if r.ramBesideVRAM() || r.ramIsDue() || r.ramSuffices() {
 		return true
 	}
 	ram, vram, other := false, false, false
@@ -338,7 +338,7 @@ func (r question) asksPurchase() bool {
 	if s := r.Asked.First("buy"); s != nil && chars.Opens(r.Text[s.Lo:], []string{"second", "add ", "adding ", "another "}) > 0 && r.Query.GPUOptions == nil && r.HasModel() && r.HasHardware() && r.Asked.Asks("can", "enough", "fit", "oom", "howmuch") {
 		return false // "two second-hand 3090s for a 70b, ok?"
 	}
-	if r.boughtToRun() {
+	if r.boughtToRun() || r.purchaseTold() {
 		return false // 再买一张3090能跑70b吗
 	}
 	if s := r.Asked.First("buy"); s != nil && r.Query.GPUMemoryOptions != nil && r.HasModel() && whichCard(r.Text[s.Lo:s.Hi]) && r.Asked.Asks("can", "enough", "fit") {

@@ -127,7 +127,7 @@ func (r question) needApart() bool {
 	if s := r.Asked.First("requirement"); much == nil && s != nil && r.Matches(needSought, evidence.ClauseOf(r.Text, s.Lo).In(r.Text)) {
 		much = s
 	}
-	if much == nil || !r.HasModel() || r.Thing(much) != "memory" && much.Name != "requirement" || !r.Asked.Asks("can", "enough", "fit", "oom") {
+	if much == nil || !r.HasModel() && !reader.Trains(r.Query.Task) || r.Thing(much) != "memory" && much.Name != "requirement" || !r.Asked.Asks("can", "enough", "fit", "oom") {
 		return false
 	}
 	lo := 0

@@ -9,9 +9,9 @@ import (
 )
 
 // paysOff is how people ask whether money for hardware is well spent.
-var paysOff = pattern.Of(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|makes? (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
+var paysOff = pattern.Of(`\b(?:benefits?|money well spent|well spent|good money|pay(?:s)? off|worth|makes? (?:any|an?|much|some|enough)(?: big| huge| real| noticeable| significant| major)? difference|improvements?|improve|help(?:s)?(?: me| at all| much| any)?|sense|bother|waste|wasted|gain|overkill|notice|useful|useless|any use|point)\b|有(?:没有|多大|什么|啥)?(?:用|意义|帮助|必要|提升|区别|差别)|值得|划算|白花`)
 
-var raisesRAMWords = pattern.OneOf("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug", "difference")
+var raisesRAMWords = pattern.OneOf("upgrad", "afford", "bring", "rais", "add", "升级", "加", "凑", "插", "换", "adding", "getting", "buying", "spend", "going", "go up", "step up", "stepping", "move to", "moving", "bump", "expand", "doubl", "jump", "order", "having", "install", "plug", "difference", "useful", "useless", "any use", "point", "sense", "help", "配", "意义", "有用")
 
 // raisesRAM reports whether more of the host's memory is weighed, with no model of a size in mind:
 // "would I notice any benefit", "is that money well spent".

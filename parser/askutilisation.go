@@ -118,3 +118,12 @@ func (r question) flopsExpected() bool {
 	q := &r.Query
 	return q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU == 0 && q.GPU != "" && (reader.Trains(q.Task) || q.Parallel.FSDP || q.ZeROStage != nil) && r.Mentions(flopsExpectedWords) && r.Matches(flopsSought, r.Text)
 }
+
+var logRateWords = pattern.OneOf("flop/s/gpu", "flops/gpu", "flop/s per gpu", "flops per gpu")
+
+// rateOfLog reports whether what a log tells of each card is all there is, of which only its share of the peak can
+// be told: "throughput per GPU (TFLOP/s/GPU): 187.4 on A100 bf16".
+func (r question) rateOfLog() bool {
+	q := &r.Query
+	return len(q.TFLOPS) == 1 && q.GPU != "" && !r.HasModel() && q.TokensPerS+q.TokensPerSPerGPU == 0 && r.Mentions(logRateWords) && !r.Asked.Asks("why", "howlong", "cost", "cards", "explain")
+}

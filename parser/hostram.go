@@ -104,3 +104,15 @@ func (r question) unifiedShare() bool {
 	q.Topic = "unified_memory"
 	return true
 }
+
+// ramDoes asks whether so much memory of the host is enough: "is 64GB of RAM too small for that", 64G内存够吗.
+var ramDoes = pattern.Of(`\b(?:is|are|will|would|does|do|can)\b[^.?!;,]{0,12}\d+ ?(?:gb?|gib|gigs?)(?: of)?(?: my| system| host| cpu| main| ddr[345])* (?:ram|ddr[345]|memory)\b[^.?!;]{0,12}\b(?:too (?:small|little|low|tight)|enough|sufficient|suffices?|ok|okay|do\b|adequate|plenty|cut it|work)|\d+ ?gb?的?(?:系统|主机)?内存(?:会不会|是不是|能不能|还|会)?(?:够|行|太小|不够|足够|可以|太少)`)
+
+var ramDoesWords = pattern.OneOf("ram", "ddr", "memory", "内存")
+
+// ramSuffices reports whether that is asked of a training whose states are moved to the host.
+func (r question) ramSuffices() bool {
+	q := &r.Query
+	moved := q.Offload == "optimizer" || q.Offload == "param" || q.Offload == "cpu"
+	return q.HostRAMGB > 0 && moved && reader.Trains(q.Task) && r.HasModel() && !r.Asked.Asks("howfast", "why", "howmuch", "cost", "oom") && r.Mentions(ramDoesWords) && r.Matches(ramDoes, r.Text)
+}

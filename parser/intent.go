@@ -59,6 +59,7 @@ var intents = []struct {
 	{Power, question.powerSaved},
 	{Power, question.energyOfTokens},
 	{Specs, question.peakSought},
+	{Explain, question.countersDiffer},
 	{Explain, question.rulesInGeneral},
 	{NoPlanning, question.outside},
 	{NoPlanning, question.foreign},
@@ -98,9 +99,12 @@ var intents = []struct {
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
+	{BuyAdvice, question.suitedSought},
 	{MFU, question.asksUtilisation},
 	{MFU, question.flopsExpected},
 	{Explain, question.unchanged},
+	{Throughput, question.bottleneckAsked},
+	{Memory, question.memoryBeforeBatch},
 	{MaxBatch, question.asksBatch},
 	{Compare, question.equalCards},
 	{MinGPUs, question.fewerMachinesAsked},
@@ -215,8 +219,11 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
+	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
 		return true
+	}
+	if r.useSized(s) {
+		return false // "how much vram do I need for roleplay"
 	}
 	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {
 		return false // 14b部署，只做rag，20人用
@@ -242,8 +249,8 @@ func (r question) outside() bool {
 	if s.Name == "home" && r.HasHardware() && r.Asked.Asks("power") {
 		return false // "how many kW does the chassis draw"
 	}
-	if s.Name == "project" && r.projectOnHardware() {
-		return false
+	if s.Name == "project" && (r.projectOnHardware() || reader.Trains(r.Query.Task) && r.Asked.Asks("cost")) {
+		return false // "what does training the thing from the roadmap cost"
 	}
 	switch s.Name {
 	case "sampling": // how a model is made to write

@@ -76,7 +76,7 @@ var pickSought = pattern.Of(`\bwhat (?:do|should|would|could|can|to|shall) ?(?:i
 
 // howLarge is how Chinese asks what size of model some hardware takes: 能上到多大, 塞得下几b,
 // 玩啥规模的. What else may be large stands behind it: 多大显存.
-var howLarge = pattern.Of(`(?:上|下|选|挑|训|跑|塞|吃|顶|拉|玩|推|搞|部署|装|带|整|扛|撑|干|开|调|炼|冲|做|用|放|喂|加载|极限|最多|最大|封顶|上限|天花板)(?:得|到|下|动|起|来|满|进|的|了|最|个|是|能|就|也|就是)*(?:多大|几个?b|多少个?b|(?:啥|什么|多大)(?:规模|尺寸|体量|量级|级别|参数量?)|哪个量级|几百亿|几十b)(?:规模|尺寸|体量|参数量?|的|个|左右)*(?:模型|大模型|dense|moe|llm|稠密|大语言|(?:比较|才|最)?(?:合适|适合|好|稳|流畅)|[,;?!、。呢啊呀吗哦 ()]|$)|(?:极限|天花板|上限)(?:大概|大约)?(?:在哪|到哪|是多少|是啥|是什么)|(?:跑|训|练|微调|推理|部署|装)的?模型(?:最大|最多|极限|上限)(?:能|是|可以|到)*(?:多大|多少b|几b)`)
+var howLarge = pattern.Of(`(?:上|下|选|挑|训|跑|塞|吃|顶|拉|玩|推|搞|部署|装|带|整|扛|撑|干|开|调|炼|冲|做|用|放|喂|加载|载入|载|容纳|q?lora|sft|dpo|grpo|ppo|微调|精调|全参|全量|推理|预训练|训练|极限|最多|最大|封顶|上限|天花板)(?:得|到|下|动|起|来|满|进|的|了|最|个|是|能|就|也|就是)*(?:多大|几个?b|多少个?b|(?:啥|什么|多大)(?:规模|尺寸|体量|量级|级别|参数量?)|哪个量级|几百亿|几十b)(?:规模|尺寸|体量|参数量?|的|个|左右)*(?: ?(?:fp16|bf16|fp8|fp4|fp32|int8|int4|nf4|q\d[a-z0-9_]*|[48] ?-?bit|awq|gptq|gguf|半精度|全精度|单精度|原精度|量化|未量化|非量化)(?:的|后|过|版|精度|量化|格式)* ?)*(?:模型|大模型|dense|moe|llm|稠密|大语言|(?:比较|才|最)?(?:合适|适合|好|稳|流畅)|[,;?!、。呢啊呀吗哦 ()]|$)|(?:极限|天花板|上限)(?:大概|大约)?(?:在哪|到哪|是多少|是啥|是什么)|(?:跑|训|练|微调|推理|部署|装)的?模型(?:最大|最多|极限|上限)(?:能|是|可以|到)*(?:多大|多少b|几b)`)
 
 var howLargeRunsWords = pattern.OneOf("多大", "几b", "几个b", "多少b", "多少个b", "规模", "尺寸", "体量", "量级", "级别", "几百亿", "几十b", "极限", "天花板", "上限")
 
@@ -88,7 +88,7 @@ func (r question) howLargeRuns() bool {
 
 // sizeAtMost asks how large a model may be by its size alone: "how many billion can I train",
 // "how large do models get".
-var sizeAtMost = pattern.Of(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b|\b(?:what|which) sizes?(?: of)?(?: models?| llms?)? (?:can|could|would|will|should|may|might|do|does) (?:(?:i|we|it|you|one|they|this|that) )?(?:be )?(?:run|go|reach|fit|load|handle|take|host|serve|use|hold|manage|get|expect|try|train|fine-?tune|finetune|work)\b`)
+var sizeAtMost = pattern.Of(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b|\b(?:what|which) sizes?(?: of)?(?: models?| llms?)? (?:can|could|would|will|should|may|might|do|does) (?:(?:i|we|it|you|one|they|this|that) )?(?:be )?(?:(?:realistically|actually|even|safely|comfortably|still|full(?:y|-parameter)?) )*(?:run|go|reach|fit|load|handle|take|host|serve|use|hold|manage|get|expect|try|pre-?train|train|fine-?tune|finetune|ft|tune|q?lora|dora|sft|dpo|grpo|ppo|rl|work)\b`)
 
 // sizeLimit reports whether the size of a model is asked for at its most.
 func (r question) sizeLimit() bool {

@@ -11,7 +11,7 @@ import (
 // puzzling is how people tell that something is not as they reckoned, or ask what a change does, and
 // want to know why: "takes more than without", 反而更慢, "I expected that it would run".
 var puzzling = pattern.Of(`\bhow (?:can|could|come)\b[^.?!;]{0,60}\b(?:more|less|faster|slower|higher|lower|bigger|smaller)\b` +
-	`|\b(?:i|we) (?:had )?(?:expect(?:ed)?|thought|assumed|figured|believed)\b` +
+	`|\b(?:i|we) (?:had )?(?:expected|thought|assumed|figured|believed)\b|(?:^|[,.;:!?(] ?|\b(?:but|and|as|than|so|that|while|where|because|though|since|when|what|not) )(?:i|we) expect\b` + // not "what can we expect"
 	`|\b(?:takes?|uses?|using|needs?|consum(?:es?|ing)|requires?|costs?|occupies|eats?|took|used)\b[^.?!;]{0,24}\b(?:more|less|fewer|higher|as much|the same)\b[^.?!;]{0,32}\b(?:than|as|with(?:out)?)\b` +
 	`|\b(?:slower|faster|higher|lower|larger|bigger|smaller|worse) (?:[a-z]+ ){0,3}than (?:with(?:out)?|on|before|when|one|a single|using|just|plain|the)\b` +
 	`|\b(?:max(?:es|ed)? out|fill(?:s|ed)?(?: up)?|full|run(?:s)? out)(?: of (?:memory|vram))? (?:first|before the other)` +

@@ -57,6 +57,7 @@ var revisions = []revision{
 		},
 	},
 	{of: []Intent{Cost}, to: MFU, holds: question.hoursToConfirm},
+	{of: []Intent{Throughput, Explain}, to: MFU, holds: question.rateOfLog},
 	{
 		to:    MinGPUs, // "5 days with 16 H100s, how many to finish in 2 days"
 		holds: func(r question) bool { return r.Query.RefHours > 0 && r.Query.RefGPUCount > 0 },
@@ -69,7 +70,7 @@ var revisions = []revision{
 	{of: []Intent{BuyAdvice, Time, Memory, Fit}, to: Throughput, holds: question.tokensOfWork}, // "... in 24 hours on a 4090"
 	{of: []Intent{Memory, Fit, Throughput}, to: Explain, holds: question.general},
 	{but: []Intent{Explain, Convert}, to: Explain, holds: question.wayAsked},
-	{of: []Intent{Memory, LargestModel}, to: Fit, holds: question.closedLast},
+	{of: []Intent{Memory, LargestModel}, to: Fit, holds: func(r question) bool { return r.closedLast() && !r.memoryBeforeBatch() }},
 	{of: []Intent{MinGPUs}, to: Fit, holds: question.countApproved}, // "I need a 27b at q4 on 2x T4, ok?"
 	{
 		of: []Intent{Compare}, to: Fit,

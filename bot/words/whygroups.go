@@ -34,7 +34,7 @@ var groups = map[string]func() *regexp.Regexp{
 	"last_layer":  Pattern(`\b(?:last|final|one more|that one|single|output|one) (?:more )?(?:last |extra )?layer\b|(?:-?ngl|layers?)[ =:]*(\d+)[^?]{0,64}(?:-?ngl|layers?|vs|versus|to|and|or)[ =:]*(\d+)|最后(?:的)?一层|差一层|少一层|多一层|输出层`),
 	"part":        Pattern(`\b(?:few|some|couple|part|rest|half|remaining|most|spill|partial|split|offload|onto the cpu|in ram|to ram|system ram|[1-9]\d?%?(?: of the| of)? layers|\d+/\d+)|部分|几层|一半|剩下|其余|溢出到|放到内存|放在内存|offload|卸载`),
 	"smi":         Pattern(`\bnvidia-?smi\b|\bnvtop\b|\bnvitop\b|\btask manager\b|任务管理器`),
-	"live":        Pattern(`\b(?:torch|pytorch)\b[^?!]{0,32}(?:\d ?[gm]i?b?\b|\balloc|分配|占用|用了|\bmemory\b)|\ballocated\b|memory_(?:allocated|summary)|已分配`),
+	"live":        Pattern(`\b(?:torch|pytorch)\b[^?!]{0,32}(?:\d ?[gm]i?b?\b|\balloc|分配|占用|用了|\bmemory\b)|\ballocated\b|memory_(?:allocated|reserved|summary|stats)|\b(?:py)?torch (?:reports?|says?|shows?|counts?|thinks)\b|已分配`),
 	"reserved":    Pattern(`\b(?:reserved|cached)\b|memory_reserved|保留|缓存`),
 	"allocated":   Pattern(`\ballocated\b|memory_allocated|已分配`),
 	"shared":      Pattern(`\bshared (?:gpu |video |system |windows )?(?:memory|vram|ram)|\bsysmem|\bsystem memory fallback|\bspill|\bvirtual (?:vram|memory)|共享(?:gpu)?(?:内存|显存)|虚拟显存|共享.{0,4}内存`),

@@ -76,6 +76,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "card" // "a 3090 and a 4060 ti 16gb together"
 	case r.ofAdapter(i):
 		return "claimed"
+	case r.besideMuchRAM(i):
+		return "card"
 	case !m.onCard && r.takenByDesktop(i):
 		return "used"
 	case r.At(i+1).Is("memory", "ram") && strings.HasPrefix(r.Word(i+1), "ddr"):

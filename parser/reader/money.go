@@ -50,6 +50,9 @@ func (r *Reader) dollars(i int) {
 			q.PriceUSD = v
 			r.Mark("price_usd", i, i)
 		}
+	case q.PriceUSD == 0 && r.cardSells(i):
+		q.PriceUSD = v
+		r.Mark("price_usd", i, i)
 	case v == q.PriceUSD || slices.Contains(q.BudgetUSD, v): // "360 bucks ($360)"
 	case q.HasBudget():
 		q.BudgetUSD = append(q.BudgetUSD, v)
@@ -59,7 +62,7 @@ func (r *Reader) dollars(i int) {
 	case (r.boughtAt(i) || r.askedForCard(i)) && q.PriceUSD == 0:
 		q.PriceUSD = v
 		r.Mark("price_usd", i, i)
-	case r.saysPrice(i) && q.PriceUSD != 0 && q.PriceUSD != v:
+	case q.PriceUSD != 0 && q.PriceUSD != v && (r.saysPrice(i) || r.cardSells(i)):
 		q.PriceUSD = 0 // one for each of several cards
 		delete(r.Spans, "price_usd")
 	case r.saysPrice(i) && r.eitherCard(i):

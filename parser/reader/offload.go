@@ -157,7 +157,7 @@ func (r *Reader) settleMoved() {
 	q := &r.Query
 	if q.Offload == "" && r.Mentions(optimizerOrAdamWords) {
 		if m := r.groups(statesAway, r.Text); m != nil {
-			q.Offload = ternary(strings.HasPrefix(m[1], "param"), "param", "optimizer")
+			q.Offload = ternary(strings.HasPrefix(m[1]+m[3], "param"), "param", "optimizer")
 			if r.Matches(allStates, r.Text) {
 				q.Offload = "cpu"
 			}
@@ -248,7 +248,7 @@ var cacheAway = pattern.Of(`(kv ?-?cache|kvcache|kv缓存|kv) ?(都|全|全部|�
 
 // statesAway is how it is said that what training keeps is not on the card: "pushing the
 // optimizer to cpu".
-var statesAway = pattern.Of(`\b(?:push|mov|shov|park|put|keep|shift|dump|spill|stick|send|throw|place|offload)(?:e|es|s|ed|ing|ting|pping|t)? (?:the |my |our |all |its )*(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:out |off |over |down )*(?:in|to|on|into|onto) (?:the |my |our |system |main |host )*(?:cpu|ram|host|system memory)|(优化器|adamw?) ?(?:状态)?(?:全部|都|全|也|可以|能|要)*(?:放|挪|移|丢|扔|搬|卸|存|塞|甩)(?:到|在|进|去|载到)*(?:了)?(?:cpu|主机|系统)?(?:cpu|内存|主存)`)
+var statesAway = pattern.Of(`\b(?:push|mov|shov|park|put|keep|shift|dump|spill|stick|send|throw|place|offload)(?:e|es|s|ed|ing|ting|pping|t)? (?:the |my |our |all |its )*(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:out |off |over |down )*(?:in|to|on|into|onto) (?:the |my |our |system |main |host )*(?:cpu|ram|host|system memory)|(优化器|adamw?) ?(?:状态)?(?:全部|都|全|也|可以|能|要)*(?:放|挪|移|丢|扔|搬|卸|存|塞|甩)(?:到|在|进|去|载到)*(?:了)?(?:cpu|主机|系统)?(?:cpu|内存|主存)|\b(optimi[sz]er|adam|params?|parameters)(?: states?)? (?:is|are|was|were|gets?|being|will be|goes|go|lives?|sits?|stays?)(?: (?:being|all|only|just|fully|entirely|completely))* ?(?:offloaded|pushed|moved|kept|put|placed|parked|stored|held|dumped)? ?(?:in|to|on|onto|into) (?:the |my |system |main |host )*(?:cpu|ram|host|system memory)\b`)
 
 // restAway puts what does not fit where there is room: "spill the rest over to the CPU".
 var restAway = pattern.Of(`\b(?:rest|remainder|remaining|overflow|excess|leftovers?|what(?:ever)? (?:doesn't|does not|won't|can't) fit|spill(?:s|ed|ing)?)\b[^.?!;,]{0,30}\b(?:to|into|onto|on|in) (?:the |my |its |main |system |host |normal |regular |cpu |slow |plain )*(?:cpu|ram|dram|ddr\d?)\b|(?:剩下|剩余|其余|多出来|装不下|放不下|半|部分|几层|一些层|专家|后面的层)[^,;?!、]{0,8}(?:放|丢|扔|搬|挪|塞|甩|卸|存|走|交给|转|移|分|摊)(?:到|在|进|给|去|载到|至)*(?:系统|主机)?(?:内存|cpu|主存)|(?:放|丢|扔|搬|挪|塞|甩|卸|移|分|摊)(?:一半|一大半|一小半|大半|小半|一部分|部分|点|一点|几层|一些|些)(?:层|权重|模型|参数)?(?:放|丢|扔|塞|搬)?(?:到|在|进|给|去)*(?:系统|主机)?(?:内存|cpu|主存)|(?:借|拿|用)(?:点|一点|些|一些)?(?:系统|主机)?内存(?:来)?(?:凑|补|顶|撑|扛|跑|分担|带)|内存来?(?:凑|补|顶)(?:$|[^到成够满])`)

@@ -15,6 +15,11 @@ func (r *Reader) rateBefore(i int) bool {
 	if r.Tokens[i].Value < 1 {
 		return false
 	}
+	if r.rateLabelled(i) {
+		r.Query.TFLOPS = append(r.Query.TFLOPS, r.Tokens[i].Value)
+		r.Mark("tflops", i, i)
+		return true
+	}
 	j := i - 1
 	for j > 0 && i-j < 5 && (r.At(j).Type == token.Link || r.Word(j) == "are" || r.Word(j) == "were" || r.At(j).Type == token.Equals || r.At(j).Kind == "observed" || r.At(j).Kind == "claimed") {
 		j--

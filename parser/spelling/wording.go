@@ -33,6 +33,9 @@ func saidFor(instead, expr string, of ...string) wording {
 // cardNext begins with what a card is called.
 const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,3}$|[2-5]0[5-9]0|mi\d)`
 
+// thatCard is one card or more, between what is held against them and how.
+const thatCard = ` ?(?:我的|这|那)?(?:[0-9一二两三四八]{1,2} ?[块张片*×x]?的?)? ?(?:(?:rtx|gtx|tesla|nvidia) ?)?(?:[ahlvtp]\d{1,3}|[1-5]0[5-9]0|mi\d{2,3})(?: ?(?:ti|super|d|\d{2}gb?))*的? ?(?:速度|推理)?`
+
 // wordings are told by folded text.
 var wordings = [...]wording{
 	saidFor(" qwen", `[a-z0-9](通义千问|千问|通义)\d`, "千问", "通义"), // 两张4090通义千问72B
@@ -72,6 +75,8 @@ var wordings = [...]wording{
 	saidFor("每秒", `[0-9几少] ?个?(?:tokens?|toks?|字|t) ?(1秒|一秒)`, "1秒", "一秒"),
 	saidFor("能不能", `(可否|能否|能不能够|可不可以|可以不可以|是否可以|是否能够?)[^、,;?!]`, "可否", "能否", "是否", "不可以", "能不能够"),
 	saidFor("并发", `(?:路|个|人|\d) ?(同时请求)`, "同时请求"),
+	saidFor("比", `[^有](没有|不如|不及)`+thatCard+`快`, "没有", "不如", "不及"), // 四张4090没有一张A100快
+	saidFor("慢", `[^有](?:没有|不如|不及)`+thatCard+`(快)`, "没有", "不如", "不及"),
 }
 
 // Reword says a Chinese question in the usual words. It is folded; written is the same rune for rune, and

@@ -15,6 +15,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	folded := said.Text
 	tokens = respectively(speedRanges(tokens, said), said)
 	tokens = tariffs(tokens, said)
+	scriptNames(tokens, said)
 	releases(tokens, said)
 	upgrades(tokens, said)
 	outgrown(tokens, said)
@@ -59,6 +60,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	machineBesideCard(tokens, said)
 	ramOffered(tokens, said)
 	ramRaised(tokens, said)
+	ramsListed(tokens, said)
 	memoryNow(tokens, said)
 	savedCheckpoints(tokens, said)
 	drives(tokens, said)
