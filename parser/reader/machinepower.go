@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/tagger"
@@ -68,7 +69,11 @@ var (
 	supplyDoes   = pattern.Of(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
 	voltsBefore  = pattern.Of(`\d ?[vｖ]的?$`)
 	percentFirst = pattern.Of(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)
-	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|of|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
+	// ofDevice ends in that of a device.
+	ofDevice = pattern.Of(`(?:\b[gnx]pus?|\bcards?|\bsm|\bcuda|smi|[gnx]pu|卡|芯片|核心|设备|昇腾)[^,;?!、]{0,24}$`)
+	// percentAhead tells it before the word, of a card: "the GPU at 15% util".
+	percentAhead = pattern.Of(`\b[gn]pus?[^.?!;,]{0,16}\d ?% ?$`)
+	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|of|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like|below|under|less than|never above|barely|not even))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约|不到|低于|不足|才|只|仅|不超过|连|左右|显示|就)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
 )
 
 // supplyTold reports whether a word of power only tells what a power supply gives.
@@ -103,4 +108,17 @@ func (r *Reader) endsInMemory() bool {
 // utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.
 func (r *Reader) utilisationTold(s evidence.Sign) bool {
 	return !strings.Contains(r.Text[s.Lo:s.Hi], "fu") && (r.Matches(toldPercent, r.Text[s.Hi:]) || r.Matches(percentFirst, r.Text[max(0, s.Lo-16):s.Hi])) && !r.Asked.Asks("why", "normal", "explain", "compare")
+}
+
+// busyTold reports whether a word for the utilisation tells how busy a card is kept beside the speed that a model is
+// served at, which is what is wondered at: "20 tokens/s, GPU utilization below 10%", NPU利用率不到10%.
+func (r *Reader) busyTold(s evidence.Sign) bool {
+	if q := &r.Query; q.TokensPerS == 0 || q.TFLOPS != nil || r.Training() || !r.Matches(ofDevice, r.Text[max(0, s.Lo-40):s.Hi]) {
+		return false
+	}
+	word := r.Text[s.Lo:s.Hi]
+	if chars.Mentions(word, "fu", "flops", "model") || strings.HasSuffix(r.Text[:s.Lo], "算力") || strings.HasPrefix(word, "算力") {
+		return false
+	}
+	return r.Matches(toldPercent, r.Text[s.Hi:]) || r.Matches(percentFirst, r.Text[max(0, s.Lo-16):s.Hi]) || r.Matches(percentAhead, r.Text[max(0, s.Lo-40):s.Lo])
 }
