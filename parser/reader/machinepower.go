@@ -17,6 +17,13 @@ var (
 	supplyBefore = pattern.Of(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
 )
 
+// supplyOld ends before the watts of the supply that there is or was, without its name; supplyFails stands behind them:
+// 原来的850W一跑就重启, "the old 850W one trips".
+var (
+	supplyOld   = pattern.Of(`(?:原来|原先|原本|之前|以前|早先|现在|目前|手头|家里|老|旧)(?:用|是|买|配|装|有|那个|这个)*(?:的)?(?:那个|那台|这个)?$|\b(?:old|current|existing|present|previous|original)(?: [a-z]+)? ?$`)
+	supplyFails = pattern.Of(`^ ?(?:的|那个|这个)?(?:一(?:跑|开|满|上|训|加|起|拉)|就|老是?|总是?|经常|动不动|跑|带不|不够|扛不|撑不|顶不|会|直接|重启|断电|关机|跳)|^ ?(?:one |unit |supply )?(?:keeps? )?(?:just |always |already )?(?:trips?|reboots?|restarts?|shuts?|dies|died|cuts?|fails?|crashe?s?|can't|cannot|isn't|wasn't|is not|tripp\w+|reboot\w+|restart\w+|shut\w+)\b`)
+)
+
 var (
 	psuWords   = pattern.OneOf("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路")
 	limitWords = pattern.OneOf("limit", "capp", "undervolt", "功耗", "限")
@@ -26,7 +33,7 @@ var (
 func (r *Reader) readSupply(i int) bool {
 	t := r.Tokens[i]
 	named := r.Mentions(psuWords) &&
-		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)))
+		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)) || r.Matches(supplyOld, r.ClauseBefore(t)) && r.Matches(supplyFails, r.Text[t.Hi:]))
 	asked := r.Query.PowerLimitW == 0 && r.Matches(supplyAsked, r.Text[t.Hi:]) && !r.Mentions(limitWords) // "is 850 W enough for two 3090s"
 	if !named && !asked {
 		return false
