@@ -85,7 +85,7 @@ var (
 func (r question) asksSupport() bool {
 	q := &r.Query
 	feature := q.NVLink != nil && r.Mentions(haveWords) || q.NVLink != nil && q.GPUOptions == nil && r.Mentions(useNVLinkWords) || q.Precision != "" || q.Precisions != nil || q.FlashAttn != nil || slices.Contains([]string{"fp8", "int8", "int4", "fp4", "mxfp4", "nvfp4"}, q.Quant)
-	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.Mentions(modelWords) && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
+	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.howLargeRuns() || r.Mentions(modelWords) && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
 		return false
 	}
 	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()

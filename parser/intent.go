@@ -95,6 +95,8 @@ var intents = []struct {
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
 	{MaxContext, question.textHeld},
+	{MaxBatch, question.batchReached},
+	{Fit, question.peakOnlyTold},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
