@@ -92,3 +92,15 @@ func (r question) pairsOffered() bool {
 	q := &r.Query
 	return q.GPUOptions != nil || q.Models != nil || q.ParamsList != nil || q.Precisions != nil || q.GPUMemoryOptions != nil
 }
+
+var onOtherWords = pattern.OneOf("反而", "反倒", "却", " but ", "wait", "after moving", "after switching")
+
+// slowerOnOther reports whether it is wondered at that a model is slower on one of two sets of cards than on the other,
+// with no speed told: what each of them does is held against the other.
+func (r question) slowerOnOther() bool {
+	q := &r.Query
+	if len(q.GPUOptions) != 2 || q.GPUOptions[0].GPU == q.GPUOptions[1].GPU || !r.HasModel() || q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS > 0 || q.SpeedsEach != nil {
+		return false
+	}
+	return r.Asked.Asks("why", "normal") && r.Mentions(onOtherWords) && !r.MemoryWord() && !r.Asked.Asks("oom", "buy", "cost")
+}

@@ -31,6 +31,9 @@ var canonicalIntents = map[Intent]bool{
 // presetDeed opens a text that is to do something to a preset.
 var presetDeed = pattern.Of(`^(?:hi |hey |hello |ok |okay |now |then |and |please |pls |plz |can you |could you |would you |will you |i want to |i'd like to |let's |,|请|帮我|麻烦|帮忙|你|把|能不能|可以|给我|,)*(?:please |also )?(?:save|store|keep|create|make|define|delete|drop|remove|list|show|display|load|rename|update|overwrite|remember|保存|存|存成|新建|创建|建|删|删除|列出|显示|查看|加载|修改)[^.?!;:=]{0,60}?(?:\bpresets?\b|预设)`)
 
+// presetKept opens a text that keeps hardware under a name: 把我的机器存成预设, 把这台机器记成实验室, "store this rig as lab: 2x 3090".
+var presetKept = pattern.Of(`^(?:请|帮我|麻烦|帮忙|你|给我|,|能不能|可以|能|再)*(?:把|将)[^;?!=:]{1,24}?(?:保存|存|记|设置?|做|定|建|加)(?:一下|下来)?(?:成|为|到|进|在)(?:一?个)?[^,;?!、]{0,10}?(?:预设|(?:=|:))|^(?:请|帮我|麻烦|帮忙)*(?:把|将)[^;?!=:]{1,24}?(?:保存|存|记)(?:成|为|作|做)[^;?!=:,、吗]{1,12}[,:=、]|^(?:请|帮我|麻烦|帮忙)*(?:把|将)[^;?!=:]{0,16}?(?:机器|配置|显卡|硬件|服务器|主机|设备)(?:保存|存|记)(?:一下|下来|住|好)?[:,、]|^(?:请|帮我|麻烦|帮忙|你)*(?:记住|记下|记一下|保存一?下?|存一?下)[:,、]?(?:我的?|我们的?|这台|这个)(?:的)?(?:机器|配置|显卡|硬件|服务器|主机|设备)|^(?:please |pls |can you |could you )*(?:save|store|keep|remember|record) (?:this|my|our|the|that) (?:machine|rig|box|server|setup|hardware|config|configuration|pc|workstation|node|cluster) (?:as|under)(?: the name| name)? [a-z0-9_-]{1,24} ?[:=,]`)
+
 // defaultDeed opens a text that is to keep what questions are about from now on.
 var defaultDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |from now on,? )*(?:(?:set|change|switch|update|save)(?: the| my| our)? default (?:rig|gpus?|cards?|setup|hardware|machine|config|configuration|server|box)\b|(?:set|make|use|keep|save|treat|take) [^.?!;,]{2,40} (?:as |be )?(?:my |the |our )?default(?: rig| gpus?| cards?| setup| hardware| machine| config| server| box)?[ .!]*$|remember (?:my|our|this|the) (?:rig|gpus?|cards?|setup|hardware|machine|config|server|box)\b)|^(?:请|帮我|麻烦|把|将)*(?:默认的?(?:显卡|卡|配置|机器|gpu|硬件)(?:设置?|改|换|定)(?:为|成|置为)|[^,;?!、]{2,24}(?:设置?|存|改|定)(?:为|成)默认)`)
 
@@ -39,6 +42,7 @@ var catalogDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |,)*
 
 var (
 	presetWords  = pattern.OneOf("preset", "预设")
+	keptWords    = pattern.OneOf("预设", "存", "记", "save", "store", "keep", "remember", "record")
 	defaultWords = pattern.OneOf("default", "remember", "默认")
 )
 
@@ -46,6 +50,9 @@ var (
 func (r question) command() Intent {
 	s := r.Asked.Of("command")
 	if r.Mentions(presetWords) && r.Matches(presetDeed, r.Text) {
+		return PresetCommand
+	}
+	if r.Mentions(keptWords) && r.Matches(presetKept, r.Text) && !r.Questioned() {
 		return PresetCommand
 	}
 	if r.Mentions(defaultWords) && r.Matches(defaultDeed, r.Text) {

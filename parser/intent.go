@@ -96,6 +96,8 @@ var intents = []struct {
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
 	{MaxContext, question.textHeld},
+	{MaxBatch, question.batchReached},
+	{Fit, question.peakOnlyTold},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
@@ -212,6 +214,7 @@ func (r question) withoutCards(s *evidence.Sign) bool {
 var shouldShow = pattern.Of(`\b(?:should|would|will|does|do) (?:nvidia-smi|nvidia smi|nvtop|nvitop|gpustat|smi|task manager|i see in nvidia-smi|it show in nvidia-smi)(?: show| report| say| display| read|$)|(?:nvidia-smi|nvtop|nvitop|gpustat)(?:里|上)?(?:应该|会|该)?(?:显示|看到)(?:多少|多大)`)
 
 var (
+	supplyNamedWords = pattern.OneOf("psu", "power supply", "电源", "供电", "watt", "瓦")
 	utilisationWords = pattern.OneOf("utili", "efficient", "充分", "满")
 	llmOrModelWords  = pattern.OneOf("llm", "model", "模型")
 )
@@ -224,6 +227,9 @@ func (r question) outside() bool {
 	}
 	if r.useSized(s) {
 		return false // "how much vram do I need for roleplay"
+	}
+	if s != nil && s.Name == "around" && r.HasHardware() && r.Mentions(supplyNamedWords) && (r.Asked.Asks("power") || r.Asked.Has("intent", "power")) {
+		return false // 电源要多少瓦的？原来的一跑就重启
 	}
 	if s != nil && s.Name == "around" && r.HasModel() && r.Query.Concurrency > 0 {
 		return false // 14b部署，只做rag，20人用
@@ -258,7 +264,7 @@ func (r question) outside() bool {
 	case "vision": // "qwen2.5-vl 7b for OCR on 24 GB" is a plan
 		return !(len(r.Models) > 0 && r.known())
 	case "image", "video", "speech":
-		return !r.BesideOtherWork()
+		return !r.BesideOtherWork() && !r.OtherwiseUsed()
 	case "project": // what a project offers
 		return r.wantsSupport() || (!r.HasModel() || !r.HasHardware()) && !(r.MemorySaid() && r.Asked.Asks("howmuch", "requirement", "enough"))
 	case "home": // "another training job" is on the card

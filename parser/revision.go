@@ -117,6 +117,7 @@ var revisions = []revision{
 			delete(r.Spans, "hours")
 		},
 	},
+	{of: []Intent{Throughput, Explain}, to: Compare, holds: question.slowerOnOther}, // 一张A100还行、换4张4090反而要等, 为什么
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
 	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne}, // 跑8b性价比最高的卡
 	{

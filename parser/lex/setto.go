@@ -1,9 +1,11 @@
 package lex
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"headroom/parser/chars"
+	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
 
@@ -23,6 +25,8 @@ func (l *lexing) setTo(rest string) bool {
 		}
 		if n > 0 {
 			n += modal
+		} else {
+			n = chosen(rest)
 		}
 		if n > 0 && (len(rest) == n || !chars.IsDigit(rest[n])) {
 			n = 0
@@ -37,6 +41,37 @@ func (l *lexing) setTo(rest string) bool {
 
 // bareVerbs give a setting the number right behind them: "batch给4", "ctx留8192".
 var bareVerbs = [...]string{"改了", "改", "减", "降", "就给", "给", "留", "开个", "设个", "拉", "卡", "定", "放", "调", "按"}
+
+// chosen is the length of what gives several things one value, or says which was taken, where a number that counts
+// nothing stands right behind it, or 0: r都用32, batch统一4, "rank 选 64".
+func chosen(rest string) int {
+	n := 0
+	for range 3 {
+		n += chars.Opens(rest[n:], alike[:])
+	}
+	n += chars.Opens(rest[n:], taken[:])
+	if n == 0 {
+		return 0
+	}
+	digits := strings.TrimLeft(rest[n:], " ")
+	end := 0
+	for end < len(digits) && chars.IsDigit(digits[end]) {
+		end++
+	}
+	if end == 0 || end > 3 && cardsDigits.In(digits[:end]) || chars.Opens(strings.TrimLeft(digits[end:], " "), countBehind) > 0 {
+		return 0
+	}
+	return len(rest) - len(digits)
+}
+
+// cardsDigits are those that call a card: batch用3090跑.
+var cardsDigits = pattern.Of(`^[1-5]0[5-9]0$`)
+
+// Words that tell of several things together, and those that tell what was taken for them.
+var (
+	alike = [...]string{"全都", "全部", "统一", "一律", "同样", "一样", "都", "均", "全", "也", "就", "先", "只"}
+	taken = [...]string{"设置为", "设置成", "设置", "设成", "设为", "设的", "设了", "设", "取的", "取了", "取", "用的", "用了", "用", "选的", "选了", "选", "给的", "给了", "给", "开的", "开了", "开", "定的", "定为", "定", "是", "为"}
+)
 
 // SetTo is the length of such a verb at the start of text, or 0.
 func SetTo(text string) int {

@@ -85,11 +85,8 @@ func meaning(e lexicon.Entry, after string) (token.Token, bool) {
 		t.Type = token.Key
 	case "key-short":
 		value := strings.TrimLeft(after, " ")
-		for _, verb := range [...]string{"取", "设成", "设为", "设", "为", "用"} {
-			if rest, ok := strings.CutPrefix(value, verb); ok && e.Name == "lora_rank" {
-				value = strings.TrimLeft(rest, " ") // "r取8"
-				break
-			}
+		if e.Name == "lora_rank" {
+			value = strings.TrimLeft(value[max(chosen(value), chars.Opens(value, []string{"is ", "was ", "of ", "at ", "set to ", "set at "})):], " ") // "r取8", r都是32
 		}
 		if value == "" || !chars.IsDigit(value[0]) && value[0] != '=' && value[0] != ':' {
 			return t, false

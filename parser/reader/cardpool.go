@@ -251,7 +251,7 @@ func (r *Reader) calledSo(first rig) bool {
 }
 
 // againstOther are words that set one of two cards against the other.
-var againstOther = pattern.Of(`\b(?:newer|older|pricier|dearer|cheaper|(?:more|less) expensive|costs? (?:more|less|twice)|faster|slower|quicker|better|worse|weaker|stronger|beats?)\b|更(?:新|贵|便宜|快|慢|好|差|强|弱)|(?:反而|却|反倒)(?:更|比|还)?(?:慢|快|差)`)
+var againstOther = pattern.Of(`\b(?:newer|older|pricier|dearer|cheaper|(?:more|less) expensive|costs? (?:more|less|twice)|faster|slower|quicker|better|worse|weaker|stronger|beats?)\b|更(?:新|贵|便宜|快|慢|好|差|强|弱)|(?:反而|却|反倒)(?:更|比|还|变|要|得|会|跑|出字|响应|需要)*(?:慢|快|差|等|卡|久|拖|[十几半\d]+多?(?:个)?(?:秒|分钟|天))`)
 
 // oneWondered reports whether it is wondered why one of several cards does worse than the others:
 // "a 3090 and a 4090. The 4090 is newer, why is it slower".

@@ -190,10 +190,19 @@ func (r *Reader) failsAt(g rig) bool {
 	return r.Asked.Behind(r.Tokens[g.to].Hi, 16, "oom")
 }
 
+// slowerThen stands behind cards on which a model is slower than on those before them, of all things: both belong to the
+// question why, 1张A100还行、换4张4090反而要等.
+var slowerThen = pattern.Of(`^(?:卡|显卡)?(?:上|来|的时候|时|以?后|之后|跑|部署|推理|就)*(?:反而|反倒|却)(?:更|比|还|变|要|得|会|跑|出字|响应|需要)*(?:慢|等|卡|久|拖|[十几半\d]+多?个?(?:秒|分钟))`)
+
+var contraryWords = pattern.OneOf("反而", "反倒", "却")
+
 // toldOf reports whether the words around a rig, before the next one, say that it
 // is out of the question, and those at the next one ask.
 func (r *Reader) toldOf(g, next rig) bool {
 	between := r.Text[r.Tokens[g.to].Hi:r.Tokens[next.from].Lo]
+	if r.Mentions(contraryWords) && r.Asked.Asks("why", "normal") && r.Matches(slowerThen, r.Text[r.Tokens[next.to].Hi:]) {
+		return false
+	}
 	if r.sameOn(g, next) || r.replaced(g, between) || r.othersCase(g, next) || r.bygone(g, between) || r.makesWay(g, next, between) {
 		return true
 	}

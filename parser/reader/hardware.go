@@ -304,6 +304,10 @@ func (r *Reader) one(g rig) {
 		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
 		return
 	}
+	if n := r.boxHolds(g); n > 0 {
+		q.GPUCount, q.GPUsPerNode = 0, n
+		return
+	}
 	if g.nodes > 1 && g.count > 1 && q.GPUsPerNode == 0 && r.eachNode(g) {
 		q.GPUsPerNode = g.count // "4 nodes each with 8 A100"
 	}

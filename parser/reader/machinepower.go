@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/tagger"
@@ -16,6 +17,13 @@ var (
 	supplyBefore = pattern.Of(`\b(?:psu|power supply)(?: (?:is|of|with|has|have|gives|delivers|provides|rated|at|for|only|just|about|a|an|i|we|my|at most|max|maximum))*(?: ?[:=])? ?$|(?:电源)(?:是|有|只有|功率|额定|用的?|买的?|为|约|大概|才|上限|:)*$`)
 )
 
+// supplyOld ends before the watts of the supply that there is or was, without its name; supplyFails stands behind them:
+// 原来的850W一跑就重启, "the old 850W one trips".
+var (
+	supplyOld   = pattern.Of(`(?:原来|原先|原本|之前|以前|早先|现在|目前|手头|家里|老|旧)(?:用|是|买|配|装|有|那个|这个)*(?:的)?(?:那个|那台|这个)?$|\b(?:old|current|existing|present|previous|original)(?: [a-z]+)? ?$`)
+	supplyFails = pattern.Of(`^ ?(?:的|那个|这个)?(?:一(?:跑|开|满|上|训|加|起|拉)|就|老是?|总是?|经常|动不动|跑|带不|不够|扛不|撑不|顶不|会|直接|重启|断电|关机|跳)|^ ?(?:one |unit |supply )?(?:keeps? )?(?:just |always |already )?(?:trips?|reboots?|restarts?|shuts?|dies|died|cuts?|fails?|crashe?s?|can't|cannot|isn't|wasn't|is not|tripp\w+|reboot\w+|restart\w+|shut\w+)\b`)
+)
+
 var (
 	psuWords   = pattern.OneOf("psu", "suppl", "outlet", "circuit", "breaker", "ups", "power unit", "电源", "供电", "插座", "电路")
 	limitWords = pattern.OneOf("limit", "capp", "undervolt", "功耗", "限")
@@ -25,7 +33,7 @@ var (
 func (r *Reader) readSupply(i int) bool {
 	t := r.Tokens[i]
 	named := r.Mentions(psuWords) &&
-		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)))
+		(r.Matches(supplyBehind, r.Text[t.Hi:]) || r.Matches(supplyBefore, r.ClauseBefore(t)) || r.Matches(supplyOld, r.ClauseBefore(t)) && r.Matches(supplyFails, r.Text[t.Hi:]))
 	asked := r.Query.PowerLimitW == 0 && r.Matches(supplyAsked, r.Text[t.Hi:]) && !r.Mentions(limitWords) // "is 850 W enough for two 3090s"
 	if !named && !asked {
 		return false
@@ -68,7 +76,11 @@ var (
 	supplyDoes   = pattern.Of(`^ ?(?:supply |psu )?(?:be |is |gonna be |even |still )*(?:enough|sufficient|ok\b|okay|fine|handle|suffice|too|cope|cover|able|for|support|do\b|cut|keep|take|run|trip)|^(?:带|拖|供|喂|推)|^[^,;?!、]{0,6}(?:够|行不|可以|能|带得|带不|撑|足够|扛|吃得|吃不|会)`)
 	voltsBefore  = pattern.Of(`\d ?[vｖ]的?$`)
 	percentFirst = pattern.Of(`\d ?%(?: gpu| sm| core| cuda)? ?(?:util|usage|load)[a-z]*$`)
-	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|of|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
+	// ofDevice ends in that of a device.
+	ofDevice = pattern.Of(`(?:\b[gnx]pus?|\bcards?|\bsm|\bcuda|smi|[gnx]pu|卡|芯片|核心|设备|昇腾)[^,;?!、]{0,24}$`)
+	// percentAhead tells it before the word, of a card: "the GPU at 15% util".
+	percentAhead = pattern.Of(`\b[gn]pus?[^.?!;,]{0,16}\d ?% ?$`)
+	toldPercent  = pattern.Of(`^(?: rate)?(?: (?:is|was|of|sits|stays|hovers|shows|reads|reports|at|around|about|only|just|like|below|under|less than|never above|barely|not even))*[:=]? ?~?(?:一直|都|在|是|有|为|大概|只有|到|约|不到|低于|不足|才|只|仅|不超过|连|左右|显示|就)* ?\d{1,3}(?:\.\d+)? ?(?:%|percent)`)
 )
 
 // supplyTold reports whether a word of power only tells what a power supply gives.
@@ -103,4 +115,17 @@ func (r *Reader) endsInMemory() bool {
 // utilisationTold reports whether a word for the utilisation has its figure behind it, which is not doubted.
 func (r *Reader) utilisationTold(s evidence.Sign) bool {
 	return !strings.Contains(r.Text[s.Lo:s.Hi], "fu") && (r.Matches(toldPercent, r.Text[s.Hi:]) || r.Matches(percentFirst, r.Text[max(0, s.Lo-16):s.Hi])) && !r.Asked.Asks("why", "normal", "explain", "compare")
+}
+
+// busyTold reports whether a word for the utilisation tells how busy a card is kept beside the speed that a model is
+// served at, which is what is wondered at: "20 tokens/s, GPU utilization below 10%", NPU利用率不到10%.
+func (r *Reader) busyTold(s evidence.Sign) bool {
+	if q := &r.Query; q.TokensPerS == 0 || q.TFLOPS != nil || r.Training() || !r.Matches(ofDevice, r.Text[max(0, s.Lo-40):s.Hi]) {
+		return false
+	}
+	word := r.Text[s.Lo:s.Hi]
+	if chars.Mentions(word, "fu", "flops", "model") || strings.HasSuffix(r.Text[:s.Lo], "算力") || strings.HasPrefix(word, "算力") {
+		return false
+	}
+	return r.Matches(toldPercent, r.Text[s.Hi:]) || r.Matches(percentFirst, r.Text[max(0, s.Lo-16):s.Hi]) || r.Matches(percentAhead, r.Text[max(0, s.Lo-40):s.Lo])
 }

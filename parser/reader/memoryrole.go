@@ -90,6 +90,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "ram"
 	case m.after != "vram" && r.toldOfHost(i):
 		return "ram"
+	case m.after != "ram" && r.eachHas(i):
+		return "card"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
 	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):

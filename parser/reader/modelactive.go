@@ -12,6 +12,14 @@ import (
 
 var activeParamsWords = pattern.OneOf("激活参数")
 
+// activeSizeNamed ends before the size that is active, by the name of what is; activeSizeBefore and activeSizeBehind stand beside one
+// of several, or that of a model that is named: "activates only", 激活的才, 每个token只算.
+var (
+	activeSizeNamed  = pattern.Of(`激活(?:的)?参数(?:数|量|数量|规模)?[ :=为是有约只共的才就仅也大概不过]*$`)
+	activeSizeBefore = pattern.Of(`(?:\bactive(?: (?:params?|parameters|part|size|weights))?|\bactivat(?:es|ed|ing))(?: (?:is|are|of|at|only|just|about|around|roughly|some|being|like|really|a|the|mere))*[ :=~]*$|激活(?:的|量|部分|专家|规模|了|着)*[ :=为是有约只共的才就仅也大概不过到]*$|每(?:个|次)(?: ?token|推理|前向|词元)?(?:里|时)?(?:实际|真正|其实)?(?:只|仅|才|就)(?:用|算|跑|走|过|激活|会用|需要算|参与)(?:到|了|的是)?$|\b(?:only|just) (?:uses?|runs?|computes?|touches?|reads?|fires?|lights? up)(?: (?:only|just|about|around))*[ ~]*$`)
+	activeSizeBehind = pattern.Of(`^(?:params? |parameters |of (?:it|them|that|those) |weights )?(?:is |are |being |get |gets )?(?:only |just )?activ|^(?:的|个)?(?:参数)?(?:是|被)?激活|^(?:params? |parameters )?(?:per|for each|each|at each|for every) (?:token|step|forward)`)
+)
+
 // activeSizes takes "3B active" out of the sizes. The word belongs to one of them: between two it is of the
 // smaller, "2B active 16B total", 总参16B 激活2B.
 func (r *Reader) activeSizes() {
@@ -26,11 +34,10 @@ func (r *Reader) activeSizes() {
 	largest := slices.MaxFunc(r.Sizes, func(a, b Size) int { return cmp.Compare(a.Billions, b.Billions) }).Billions
 	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
 		lo, hi := r.Tokens[s.Token].Lo, r.Tokens[s.Token].Hi
-		before, after := strings.TrimRight(r.Text[:lo], " 为是有约只共:的"), strings.TrimLeft(r.Text[hi:], " -")
-		said := strings.HasSuffix(before, "激活参数") || strings.HasSuffix(before, "激活参数量")
+		before, after := r.Text[:lo], strings.TrimLeft(r.Text[hi:], " -")
+		said := r.Matches(activeSizeNamed, before)
 		if (len(r.Sizes) > 1 || named) && (len(r.Sizes) < 2 || s.Billions < largest) {
-			said = said || strings.HasSuffix(before, "active") || strings.HasSuffix(before, "激活") ||
-				strings.HasPrefix(after, "activ") || strings.HasPrefix(after, "激活")
+			said = said || r.Matches(activeSizeBefore, before) || r.Matches(activeSizeBehind, after)
 		}
 		if said {
 			r.Query.ActiveParamsB, r.ActiveSaid = s.Billions, true

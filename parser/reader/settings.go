@@ -200,6 +200,10 @@ func (r *Reader) hearAgain() {
 			r.Query.MFUPct = 0 // how busy a card is kept is no share of its peak
 			return true
 		}
+		if named && s.Name == "mfu" && r.busyTold(s) {
+			r.Query.MFUPct = 0
+			return true
+		}
 		if named && s.Name == "buy" && (strings.HasPrefix(r.Text[s.Lo:], "swap") || strings.HasPrefix(r.Text[s.Lo:], "trade")) && r.Asked.Asks("fit", "enough", "can", "oom") {
 			return true // "swap my 3090 for a 4090, would 32b fit?"
 		}

@@ -34,7 +34,7 @@ func (r *Reader) Excluded(i int) bool {
 		switch {
 		case r.Word(j) == ";" || r.Word(j) == "?":
 			return false // 全参跑不起来。lora的话呢
-		case before.Kind == "not" && (r.Word(j)[0] == '=' || r.halfAsked(j)):
+		case before.Kind == "not" && (r.Word(j)[0] == '=' || r.halfAsked(j) || r.unfinished(j, i)):
 			return false
 		case before.Kind == "not" && used && chars.Opens(r.Word(j), []string{"没"}) > 0 && r.Matches(eitherUsed, r.Text[:before.Lo]):
 			return false

@@ -94,13 +94,18 @@ var toldByOthersWords = pattern.OneOf("写", "说", "提", "讲", "标", "给", 
 
 // otherClaim ends before the second of two amounts that one who claims tells: "unsloth says 510GB vs 54GB".
 var (
-	otherClaim  = pattern.Of(`\b(?:says?|said|claims?|claimed|lists?|quotes?|advertises?|promises?|promised) (?:about |around |like )?\d[\d.]* ?(?:gb?|gib) (?:vs\.?|versus|against|instead of|rather than|compared to|down to) (?:only |just |about )?$`)
-	claimsWords = pattern.OneOf("say", "said", "claim", "list", "quote", "advertise", "promise")
+	otherClaim = pattern.Of(`\b(?:says?|said|claims?|claimed|lists?|quotes?|advertises?|promises?|promised) (?:about |around |like )?\d[\d.]* ?(?:gb?|gib) (?:vs\.?|versus|against|instead of|rather than|compared to|down to) (?:only |just |about )?$`)
+	// docsNeed ends before what work takes by what is written of it: "the docs say a 13b in 8bit takes".
+	docsNeed    = pattern.Of(`\b(?:docs?|documentation|readme|wiki|guide|tutorial|model card|hf page|blog|article|repo|page|post|reddit|someone|somebody|people|they|everyone)\b[^.?!;]{0,12}?(?:\b(?:says?|said|claims?|claimed|states?|lists?|wrote|writes|mentions?|told me)\b|:)[^.?!;,]{0,48}\b(?:takes?|needs?|requires?|uses?|wants|eats|will take|to take)(?: (?:about|around|roughly|only|just|over|at least|like|some|up to))* ?~?$`)
+	claimsWords = pattern.OneOf("docs", "doc ", "documentation", "readme", "wiki", "say", "said", "claim", "list", "quote", "advertise", "promise")
 )
 
 // toldByOthers reports whether an amount is what others told, beside other memory.
 func (r *Reader) toldByOthers(i int) bool {
 	if r.Mentions(claimsWords) && r.Matches(otherClaim, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
+	if r.Mentions(claimsWords) && r.Matches(docsNeed, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i) {
 		return true
 	}
 	return r.Mentions(toldByOthersWords) && r.Matches(toldOf, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) && r.otherHardware(i)

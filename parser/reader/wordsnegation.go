@@ -18,7 +18,7 @@ func (r *Reader) Negated(i int) bool {
 		t := r.Tokens[j]
 		switch {
 		case t.Kind == "not":
-			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) && !r.yesOrNo(j) && !r.deniesBefore(j) // what stands before "=False" is off
+			return r.Word(j)[0] != '=' && !r.able(j) && !r.tagged(j) && !r.eitherIs(j) && !r.anyAsked(j) && !r.yesOrNo(j) && !r.deniesBefore(j) && !r.unfinished(j, i) // what stands before "=False" is off
 		case r.Word(j) == "with" && r.At(j-1).Kind != "not":
 			return false // "no gradient checkpointing with adafactor"
 		case t.Joins() && t.Kind != "comma":
@@ -279,4 +279,15 @@ func (r *Reader) nothingBefore(i int) bool {
 		}
 	}
 	return false
+}
+
+// notYet are the words that tell of what is still going on, and doneBehind stand behind it.
+var (
+	notYet     = []string{"没", "没有", "还没", "还没有", "仍没", "未", "尚未", "没能"}
+	doneBehind = chars.OpeningsOf([]string{"完", "好", "出来", "结束", "收敛", "到头", "跑完", "下来"})
+)
+
+// unfinished reports whether a word of negation only tells that work has not come to its end: 跑了3天还没训完.
+func (r *Reader) unfinished(j, i int) bool {
+	return slices.Contains(notYet, r.Word(j)) && r.Tokens[i].Kind == "task" && doneBehind.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")) > 0
 }
