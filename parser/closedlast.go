@@ -22,7 +22,7 @@ var whether = pattern.Of(`\b(?:wonder(?:ing)?|(?:want|like|love|need|trying|try|
 
 // approved is how a question for yes or no ends whose verb is left out: "memory-wise fine?",
 // "one L4, good to go?", "okay there?".
-var approved = pattern.Of(`(?:^|[,.:;(] ?(?:is |are |would |should )?(?:it |this |that |all |everything |would |be |still )*|\b(?:memory|vram|mem|ram|space|size)(?:[ -]?wise| side)? ?(?:is |looks? )?|\b(?:would|will|should|does) (?:that|it|this) (?:be|look|seem|sound) )(?:ok|okay|fine|alright|all right|good|all good|all fine|good to go|safe|doable|feasible|viable|plausible|realistic)(?: (?:vram|memory|mem)[ -]?wise| (?:in terms of|on the|from a|regarding|as for|for|as far as) (?:the )?(?:gpu )?(?:memory|vram|mem)(?: side| front| point of view| perspective| goes)?| there| here| then| with (?:that|it|this)| for (?:it|that|this|us|me))* ?\?$`)
+var approved = pattern.Of(`(?:^|[,.:;(] ?(?:is |are |would |should )?(?:it |this |that |all |everything |would |be |still )*|\b(?:memory|vram|mem|ram|space|size)(?:[ -]?wise| side)? ?(?:is |looks? )?|\b(?:would|will|should|does) (?:that|it|this) (?:be|look|seem|sound) )(?:ok|okay|fine|alright|all right|good|all good|all fine|good to go|safe|doable|feasible|viable|plausible|realistic)(?: or not| or no)?(?: (?:vram|memory|mem)[ -]?wise| (?:in terms of|on the|from a|regarding|as for|for|as far as) (?:the )?(?:gpu )?(?:memory|vram|mem)(?: side| front| point of view| perspective| goes)?| there| here| then| with (?:that|it|this)| for (?:it|that|this|us|me))* ?\?$`)
 
 // closedLast reports whether the last question of the text is one for yes or no about a
 // load on some hardware, whatever it says on the side: "do these have too little memory

@@ -55,7 +55,7 @@ func tellsToo(g Sign) bool {
 		}
 	case "outside": // what else a text may be about is named in statements
 		switch g.Name {
-		case "quality", "opinion", "home", "around", "thanks":
+		case "quality", "opinion", "home", "around", "thanks", "project":
 			return true
 		}
 	}

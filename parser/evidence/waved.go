@@ -46,14 +46,14 @@ var (
 // Nor does one that cannot be, is feared or was made for something else: 我们哪买得起, 怕买了白买, "no way I'd buy it",
 // "or did I buy a space heater".
 var (
-	neverBefore = pattern.Of(`(?:白|怕|没钱|舍不得|哪儿?|哪里)$|\b(?:no way (?:i|we|he|she|they)(?:'d| would|'ll| will| could| can)?|did (?:i|we)(?: just)?|never(?: going to| gonna)?|can'?t(?: possibly)?|cannot|could not|couldn'?t|won'?t|not going to|not gonna|not here to) $`)
-	neverBehind = pattern.Of(`^(?:不[到起了着]|得起|不成|来(?:打|玩|看|给|吃灰|剪|画))`)
+	neverBefore = pattern.Of(`(?:白|怕|没钱|舍不得|哪儿?|哪里|劝我|叫我|让我|建议我)$|\b(?:no way (?:i|we|he|she|they)(?:'d| would|'ll| will| could| can)?|did (?:i|we)(?: just)?|never(?: going to| gonna)?|can'?t(?: possibly)?|cannot|could not|couldn'?t|won'?t|not going to|not gonna|not here to) $`)
+	neverBehind = pattern.Of(`^(?:不[到起了着]|得起|不成|来(?:打|玩|看|给|吃灰|剪|画)|申请|流程|报告|单子)`)
 )
 
 // boughtBefore reports whether a word for a purchase tells of such a one.
 func boughtBefore(text string, s Sign) bool {
 	switch text[s.Lo:s.Hi] {
-	case "买", "购买", "入手", "buy", "buying":
+	case "买", "购买", "入手", "采购", "buy", "buying":
 		if neverBefore.In(text[max(0, s.Lo-32):s.Lo]) || neverBehind.In(text[s.Hi:min(len(text), s.Hi+12)]) {
 			return true
 		}

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // Another number of the cards that were told of is asked about without their name: "it died on 4x A100, now we can get
@@ -11,7 +12,7 @@ const fewNumbers = `(\d{1,3}|two|three|four|five|six|seven|eight|ten|sixteen)`
 
 var (
 	ofThoseCards = pattern.Of(`\b(?:on|with|using|use|get|gets|got|have|had|has|buy|rent|run|take|need|to|into|across|over|for|is|are|be|would|could|can|only|just|even|up to|free up|spare|allocate|give (?:us|me|you)) (?:just |only |up to |all |maybe |about |at least |like |even )*` + fewNumbers + ` of (?:them|those|these|the(?:se|m)? (?:cards|gpus)|my (?:cards|gpus)|our (?:cards|gpus))\b`)
-	onFewAtEnd   = pattern.Of(`\b(?:on|with|across|over|need|do with|onto|into) (?:just |only |maybe )?` + fewNumbers + `(?: cards| gpus)? ?\?$`)
+	onFewAtEnd   = pattern.Of(`\b(?:on|with|across|over|do with|onto|into) (?:just |only |maybe )?` + fewNumbers + `(?: cards| gpus)? ?\?$`)
 )
 
 var (
@@ -37,7 +38,7 @@ func (r *Reader) countOfThose() {
 	}
 	n, i := told(r.Text[m[2]:m[3]]), r.tokenAt(m[2])
 	span, counted := r.Spans["gpu_count"]
-	if n < 1 || n == q.GPUCount || i < 0 || !r.Tokens[i].IsFigure() || r.Used[i] && q.GPUCount == 0 || counted && r.Tokens[i].Start < span[0] {
+	if n < 1 || n == q.GPUCount || i < 0 || r.Tokens[i].Type == token.Mark || r.Used[i] && q.GPUCount == 0 || counted && r.Tokens[i].Start < span[0] {
 		return
 	}
 	q.GPUCount = n

@@ -220,7 +220,7 @@ func (r *Reader) toldOf(g, next rig) bool {
 	if r.modelSoughtAt(g, next) {
 		return true
 	}
-	if r.Asked.Asks("enough", "fit", "can", "cards") && !r.Asked.Asks("howfast", "buy") && cameFor.In(between) {
+	if r.Asked.Asks("enough", "fit", "can", "cards") && !r.Asked.Asks("howfast", "buy", "why", "compare") && cameFor.In(between) {
 		return true // "M2 Max 32G用上了虚拟内存, 换M1 Max 64G够吗"
 	}
 	before := r.Text[max(0, r.Tokens[g.from].Lo-80):r.Tokens[g.from].Lo]

@@ -100,7 +100,7 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|(?:原来|之前|以前|原先)?(?:在|用)[^,;?!、]{1,24}(?:上|里)?(?:是|都|还)?(?:好好的|没问题|正常|跑得好好的|跑得动|很正常|能跑)$` +
 	`|(?:之前|以前|上次|原来)(?:的)?[^,;?!、]{1,24}(?:太[弱笨蠢慢差旧老小]|不行|不好用|翻车|花屏)(?:了)?$` +
 	`|(?:总|应该|该)?不会(?:全|都)?(?:是|要|用)[^,;?!、]{1,16}吧$` +
-	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?(?:是|用|有)` +
+	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?[^,;?!、]{0,12}(?:是|用|有|跑|训|烧|挂|坏)` +
 	`|(?:我们?)?(?:去年|上个月|上周|前年|前阵子|前几天)(?:就|刚|才|已经)?(?:卖|用|跑|训|从头训|试|买)` +
 	`|(?:我们?)?(?:的)?(?:老|旧)(?:机器|卡|电脑|服务器|显卡)(?:是|有)` +
 	`|(?:[a-z]{2,16} ?的?)?(?:原)?(?:论文|作者|官方|文档|readme|教程|博客|原文)(?:里|上|中|那边)?(?:都|也|的?)*(?:用|说|写|推荐|建议|要求|给|跑)` +
@@ -141,7 +141,7 @@ var own = pattern.Of(`(?:[,:] ?|\b(?:but|while|whereas|and|so|then) )(?:i|i'm|i'
 var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
 
 // weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
-var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|快|慢|提升|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
+var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|快|慢|提升|反而|反倒|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".

@@ -146,6 +146,9 @@ func mentions(text string, tokens []token.Token, sentences []Sentence) (list []m
 		if t.Type != token.Model && t.Type != token.Size || i+1 < len(tokens) && tokens[i+1].Type == token.Data { // "300B tokens"
 			continue
 		}
+		if t.Type == token.Size && (i > 0 && tokens[i-1].Kind == "memory" || i+1 < len(tokens) && tokens[i+1].Kind == "memory") {
+			continue // 内存1T
+		}
 		if !slices.ContainsFunc(sentences, func(s Sentence) bool { return t.Lo >= s.Lo && t.Hi <= s.Hi }) {
 			continue
 		}
