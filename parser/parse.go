@@ -29,6 +29,7 @@ package parser
 
 import (
 	"cmp"
+	"strings"
 	"unicode/utf8"
 
 	"headroom/parser/chars"
@@ -108,6 +109,17 @@ func (reading *Reading) placeIn(back func(start, end int) (int, int)) {
 	}
 }
 
+// otherCases tells which sentences of a folded text were taken for other cases than the one that is asked about.
+func (reading *Reading) otherCases(text, folded string, cases []story.Sentence) {
+	written := []rune(text)
+	for _, s := range cases {
+		got := strings.TrimSpace(s.In(folded))
+		start := utf8.RuneCountInString(folded[:s.Lo+strings.Index(s.In(folded), got)])
+		end := min(start+utf8.RuneCountInString(got), len(written))
+		reading.Problems = append(reading.Problems, leftOut(reading.Lang, string(written[min(start, end):end]), start, end))
+	}
+}
+
 // quote lets problems tell the words that they are about as they were written.
 func (reading *Reading) quote(text string) {
 	written := []rune(text)
@@ -128,7 +140,8 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 		reading.Failure = pasted.Failure
 	}
 	lexed := lex.Tokens(said, words, names)
-	if told := story.Told(said, lexed); told != nil && pasted == nil {
+	if told, cases := story.Told(said, lexed); told != nil && pasted == nil {
+		defer reading.otherCases(text, said.Text, cases)
 		left, front := story.Leaving(said.Text, told)
 		said = pattern.NewMatching(left)
 		text, lexed = part(text, front, utf8.RuneCountInString(left)), lex.Tokens(said, words, names)

@@ -31,6 +31,14 @@ func familySlip(lang, got, meant string, start, end int) Problem {
 		fmt.Sprintf("不认识“%s”这个模型系列；按 %s 理解。", got, meant))}
 }
 
+// leftOut tells what was taken for another case than the one that is asked about.
+func leftOut(lang, got string, start, end int) Problem {
+	r := question{&reader.Reader{Lang: lang}}
+	return Problem{Code: "assumed", Start: start, End: end, Got: got, Message: r.pick(
+		fmt.Sprintf("%q was taken for another case than the one that is asked about, and left out.", got),
+		fmt.Sprintf("“%s”按另一种情况理解，没有计入。", got))}
+}
+
 var videoWords = pattern.OneOf("video", "视频")
 
 // unknown tells of words that look like the name of a card or a model but are

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"fmt"
 	"strings"
 
 	"headroom/parser/pattern"
@@ -75,4 +76,12 @@ func (r *Reader) withoutStale(rigs []rig) []rig {
 		return rigs[1:]
 	}
 	return rigs
+}
+
+// tellStale tells which card was taken for one that is out of the question.
+func (r *Reader) tellStale(g rig) {
+	name := r.Said(g.from, g.to)
+	r.Say("assumed", g.from, g.to,
+		fmt.Sprintf("%q is left out: it was taken for a card that is not there any more, or is not to be had.", name),
+		fmt.Sprintf("“%s”没有计入：按已经没有或弄不到的卡理解。", name))
 }

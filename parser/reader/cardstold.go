@@ -106,6 +106,11 @@ func (r *Reader) contrasted(rigs []rig) []rig {
 		return rigs[:1] // "will it run on a 2060? it runs on my 3090"
 	}
 	if rest := r.withoutStale(rigs); len(rest) < len(rigs) {
+		stale := rigs[0]
+		if rest[0].from == stale.from {
+			stale = rigs[1]
+		}
+		r.tellStale(stale)
 		return rest
 	}
 	last := rigs[len(rigs)-1]

@@ -20,21 +20,22 @@ type Sentence = evidence.Sentence
 const mostParts = 40
 
 // Told are the sentences that only tell of something else, where what is left says all that they could be about. There
-// are none where what is left goes back to one of them.
-func Told(said *pattern.Matching, tokens []token.Token) []Sentence {
+// are none where what is left goes back to one of them. Those whose words do not say so, but that another case takes the
+// place of, are the cases.
+func Told(said *pattern.Matching, tokens []token.Token) (told, cases []Sentence) {
 	if strings.Count(said.Text, ",")+strings.Count(said.Text, "、")+strings.Count(said.Text, "?")+strings.Count(said.Text, ". ") > mostParts {
-		return nil
+		return nil, nil
 	}
 	if told := gone(said, tokens); told != nil {
-		return told
+		return told, nil
 	}
 	if told := toldOf(said, tokens); told != nil {
-		return told
+		return told, nil
 	}
-	if told := superseded(said, tokens); told != nil {
-		return told
+	if told, cases := superseded(said, tokens); told != nil {
+		return told, cases
 	}
-	return tried(said, tokens)
+	return tried(said, tokens), nil
 }
 
 // toldOf are the sentences whose words say that they tell of something else.

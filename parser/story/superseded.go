@@ -39,30 +39,29 @@ var (
 
 // superseded are those sentences, or their parts that name the model and how it is held where what is left names no
 // hardware of its own.
-func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
+func superseded(said *pattern.Matching, tokens []token.Token) (told, cases []Sentence) {
 	sentences := evidence.Sentences(said.Text)
 	if len(sentences) < 2 {
-		return nil
+		return nil, nil
 	}
 	left, earlier := asked(said, tokens, sentences)
 	if len(left) == 0 || slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(weighed, timely.Replace(s.In(said.Text))) }) {
-		return nil
+		return nil, nil
 	}
 	named := mentions(said.Text, tokens, left)
 	if len(named) == 0 {
-		return nil
+		return nil, nil
 	}
 	holdsIn := func(p *pattern.Pattern) bool {
 		return slices.ContainsFunc(left, func(s Sentence) bool { return said.Holds(p, s.In(said.Text)) })
 	}
 	cards, _ := holds(tokens, left)
 	if !cards && holdsIn(onFigure) {
-		return nil // its unit is that of the card of before
+		return nil, nil // its unit is that of the card of before
 	}
 	count := holdsIn(countAsked)
 	amount := holdsIn(amountAsked)
 	works := holdsIn(worked) || holdsIn(ran) || slices.ContainsFunc(left, func(s Sentence) bool { return works(tokens, s) })
-	var told []Sentence
 	for _, s := range earlier {
 		text := strings.Trim(s.In(said.Text), " ")
 		its := mentions(said.Text, tokens, []Sentence{s})
@@ -70,7 +69,7 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 		case len(its) == 0:
 			continue
 		case strings.HasSuffix(text, "?") || said.Holds(wanted, text) || said.Holds(measured, text) || slices.ContainsFunc(its, func(m mention) bool { return slices.ContainsFunc(named, m.same) }):
-			return nil // it is a part of what is asked
+			return nil, nil // it is a part of what is asked
 		}
 		drops := func(t token.Token) bool { return cards || amount }
 		if !cards && !amount {
@@ -84,9 +83,9 @@ func superseded(said *pattern.Matching, tokens []token.Token) []Sentence {
 				keep = append(keep, Sentence{Lo: t.Lo, Hi: t.Hi})
 			}
 		}
-		told = append(told, without(said.Text, s, keep)...)
+		told, cases = append(told, without(said.Text, s, keep)...), append(cases, s)
 	}
-	return told
+	return told, cases
 }
 
 // asked are the sentences that ask about a model, or from the last that names one on where none asks, and the others
