@@ -80,3 +80,33 @@ func TestStoriesMoveNoPlaces(t *testing.T) {
 		t.Error("mistrl is told of nowhere")
 	}
 }
+
+// A case that is told before a question that is whole by itself, or behind it, is none of it, whatever its words are;
+// what it was taken for is told.
+func TestAnotherCaseGivesWay(t *testing.T) {
+	told := map[string][]string{
+		"en": {"We run an 8b q8 on a T4.", "Production serves a 30b in fp8 on two L40S.", "A 3b fills the V100.", "The intern's 65b sits on 4 A100s."},
+		"zh": {"线上是一张T4跑8b int8。", "两张L40S上部署着30b fp8。", "我们组的65b在4张A100上。"},
+	}
+	questions := map[string][]string{
+		"en": {"Can a 3090 run qwen2.5-14b awq?", "Will a 13b at 8k context fit in 48GB?", "Is a single L40S enough to finetune llama-3.1-70b with qlora?", "How much vram does a 34b int4 take at 16k?"},
+		"zh": {"一张3090能跑qwen2.5-14b awq吗？", "13b 8k上下文，48G够吗？", "L40S单卡qlora微调llama-3.1-70b会爆显存吗？"},
+	}
+	for lang, cases := range told {
+		for _, question := range questions[lang] {
+			want := parser.Parse(question, testNames()).Canonical()
+			for _, s := range cases {
+				for _, text := range []string{s + " " + question, question + " " + s} {
+					got := parser.Parse(text, testNames())
+					if got.Canonical() != want {
+						t.Errorf("%s\n  reads %s\n  alone %s", text, got.Canonical(), want)
+					}
+				}
+			}
+		}
+	}
+	reading := parser.Parse("A 3b sits on a T4. Does a 13b at 8k fit in 48GB?", testNames())
+	if len(reading.Problems) != 1 || reading.Problems[0].Code != "assumed" || reading.Problems[0].Got != "A 3b sits on a T4." {
+		t.Errorf("what was left out is told as %v", reading.Problems)
+	}
+}
