@@ -80,6 +80,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
+			if strings.HasSuffix(text[s.Lo:s.Hi], " time") && chars.Opens(text[s.Hi:], []string{" cost", " come to"}) > 0 {
+				return true // "what will the GPU time cost"
+			}
 			if amountIn(text, s) || text[s.Lo:s.Hi] == "tks" && (thanksBefore.In(text[:s.Lo]) || chars.Opens(text[s.Hi:], thanksGoOn[:]) > 0) || nearly(text, s) || waved(text, s) || strings.HasSuffix(text[s.Lo:s.Hi], "完") && doneThen.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) {
 				return true
 			}

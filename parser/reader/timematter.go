@@ -39,12 +39,18 @@ var (
 	matterHan = pattern.Of(`^(?:多|来|以来|间|份)?的?[^,.;?!、:训跑练租电烧算要需]{0,6}(?:聊天|对话|通话|录音|记录|邮件|数据|日志|笔记|日记|工单|文档|资料|病历|合同|论文|新闻|语料|博客|帖子|消息|短信|周报|年报|财报|会议纪要|经验)`)
 )
 
+// soLong ends before how long something has been the case: "stuck on 8B models for a year", "no internet for a month".
+var soLong = pattern.Of(`\b(?:been (?:stuck|waiting|saving|asking|looking|without|offline|away|sitting|thinking)|stuck|no internet|offline|away|on holiday|on vacation|waited|saved|owned|sitting|in a drawer)\b[^.?!;]{0,40} for (?:about |almost |over |the (?:last|past) |a good |nearly )*(?:an?|one|two|three|four|six|\d+|half an?)? ?$`)
+
 // ofMatter reports whether the days or more that a token ends are of some matter.
 func (r *Reader) ofMatter(i int) bool {
 	if name := r.Tokens[i].Name; name == "hour" || name == "minute" || strings.HasPrefix(r.Word(i), "hour") {
 		return false
 	}
 	behind := r.Text[r.Tokens[i].Hi:]
+	if r.Matches(soLong, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
 	if !r.Matches(matterOf, behind) {
 		return r.Matches(matterHan, behind)
 	}
