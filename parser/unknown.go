@@ -91,6 +91,9 @@ func (r question) modelsNear(word string) []string {
 	return r.Names.ModelsNear(word)
 }
 
+// farthestSlip is how far a word is at most from the name that it is suggested for: "lamma" is that far from llama.
+const farthestSlip = 0.42
+
 // misspelledModel tells of a name with a size that is nearly a known one:
 // "lamma-3-8b". One that is like no other is taken as it is.
 func (r question) misspelledModel(i int) {
@@ -99,7 +102,7 @@ func (r question) misspelledModel(i int) {
 	if len(head) < 4 {
 		return
 	}
-	meant := slices.DeleteFunc(r.modelsNear(head), func(name string) bool { return name[0] != head[0] || near.Distance(name, head) > 0.42 })
+	meant := slices.DeleteFunc(r.modelsNear(head), func(name string) bool { return name[0] != head[0] || near.Distance(name, head) > farthestSlip })
 	if len(meant) == 0 || slices.Contains(meant, head) {
 		return
 	}
@@ -169,10 +172,8 @@ func (r question) nameAlone() bool {
 		return false
 	}
 	said := len(r.Problems)
-	if r.noModel(0, slices.DeleteFunc(r.modelsNear(r.Word(0)), func(name string) bool { return near.Distance(name, r.Word(0)) > 0.42 })); len(r.Problems) == said {
-		return false
-	}
-	return true
+	r.noModel(0, slices.DeleteFunc(r.modelsNear(r.Word(0)), func(name string) bool { return near.Distance(name, r.Word(0)) > farthestSlip }))
+	return len(r.Problems) > said
 }
 
 // percentiles are shares of requests that a latency is told of, and no cards.

@@ -28,8 +28,8 @@ func Fold(text string, words *lexicon.Lexicon) string {
 		switch {
 		case at > 0 && at < smile:
 			r = ' '
-		case (r == ':' || r == ';') && smiles(text, at) > 0:
-			smile, r = at+smiles(text, at), '.' // as a sentence ends with one
+		case (r == ':' || r == ';') && smileEnd(text, at) > at:
+			smile, r = smileEnd(text, at), '.' // as a sentence ends with one
 		case r >= FirstHan && r <= LastHan && at >= hidden: // Han is neither hidden nor of another width
 		case at < hidden, unicode.IsControl(r), unicode.Is(unicode.Cf, r):
 			r = ' '
@@ -67,17 +67,17 @@ func Fold(text string, words *lexicon.Lexicon) string {
 	return lexicon.Alike(digitByDigit(b.String()))
 }
 
-// smiles is how long the smiling or sad face is that stands by itself at a place: ":)", ";-)", ":D".
-func smiles(text string, at int) int {
+// smileEnd is where the smiling or sad face ends that stands by itself at a place, or that place: ":)", ";-)", ":D".
+func smileEnd(text string, at int) int {
 	if at > 0 && text[at-1] != ' ' {
-		return 0
+		return at
 	}
 	for _, face := range [...]string{":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":p", ":/", ":'("} {
 		if after, ok := strings.CutPrefix(text[at:], face); ok && (after == "" || after[0] == ' ' || after[0] == '\n') {
-			return len(face)
+			return at + len(face)
 		}
 	}
-	return 0
+	return at
 }
 
 // betweenNumbers reports whether a sign stands between two numbers, as that of a count does: "2 х 3060".

@@ -52,13 +52,14 @@ var (
 
 // boughtBefore reports whether a word for a purchase tells of such a one.
 func boughtBefore(text string, s Sign) bool {
-	switch text[s.Lo:s.Hi] {
+	word, before, behind := text[s.Lo:s.Hi], text[max(0, s.Lo-32):s.Lo], text[s.Hi:min(len(text), s.Hi+12)]
+	switch word {
 	case "买", "购买", "入手", "采购", "buy", "buying":
-		if neverBefore.In(text[max(0, s.Lo-32):s.Lo]) || neverBehind.In(text[s.Hi:min(len(text), s.Hi+12)]) {
+		if neverBefore.In(before) || neverBehind.In(behind) {
 			return true
 		}
 	}
-	switch text[s.Lo:s.Hi] {
+	switch word {
 	case "买", "购买", "入手":
 		return boughtOnce.In(text[s.Hi:min(len(text), s.Hi+12)]) && boughtWhen.In(text[max(0, s.Lo-30):s.Lo])
 	}

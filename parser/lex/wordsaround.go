@@ -50,7 +50,7 @@ var Verbs = map[string]bool{
 var Common = map[string]bool{
 	"anything": true, "something": true, "everything": true, "stuff": true, "them": true, "this": true, "that": true, "these": true, "those": true,
 	"models": true, "model": true, "llms": true, "llm": true, "things": true, "locally": true, "well": true, "fine": true, "fast": true, "faster": true,
-	"slow": true, "slowly": true, "smoothly": true, "properly": true, "inference": true, "training": true, "here": true, "there": true, "jobs": true,
+	"oomed": true, "ooms": true, "ooming": true, "oomkilled": true, "slow": true, "slowly": true, "smoothly": true, "properly": true, "inference": true, "training": true, "here": true, "there": true, "jobs": true,
 	"tests": true, "benchmarks": true, "both": true, "code": true, "agents": true, "bigger": true, "larger": true, "large": true, "small": true,
 	"neural": true, "networks": true, "quants": true, "only": true, "mainly": true, "mostly": true, "purely": true, "entirely": true, "exclusively": true,
 	"thoughts": true, "thought": true, "opinions": true, "opinion": true, "questions": true, "question": true, "info": true, "details": true,

@@ -47,35 +47,32 @@ func (r *Reader) insteadTold() bool {
 	return true
 }
 
-// withoutStale leaves out the card of two that is out of the question.
-func (r *Reader) withoutStale(rigs []rig) []rig {
+// staleOf is which of two rigs is out of the question, or -1.
+func (r *Reader) staleOf(rigs []rig) int {
 	if len(rigs) != 2 || !r.Mentions(staleWords) || r.Asked.Asks("best", "why", "cost", "worth") || r.Asked.Asks("compare") && !r.insteadTold() {
-		return rigs
+		return -1
 	}
 	first, next := rigs[0], rigs[1]
-	if first.card == "" || next.card == "" || first.card == next.card || next.join == "or" || next.join == "vs" || next.join == "slash" || next.join == "plus" {
-		return rigs
+	if first.card == "" || next.card == "" || first.card == next.card || listed(next.join) {
+		return -1
 	}
-	lo, hi := r.Tokens[first.from].Lo, r.Tokens[first.to].Hi
-	between := r.Text[hi:r.Tokens[next.from].Lo]
 	stale := func(g rig) bool {
 		at := r.Tokens[g.from].Lo
 		return r.Matches(staleBefore, r.Text[max(0, at-56):at]) || r.Matches(staleBehind, r.Text[r.Tokens[g.to].Hi:])
 	}
-	a, b := stale(first), stale(next)
-	rest := r.Text[:lo] + r.Text[r.Tokens[next.to].Hi:]
-	switch {
-	case a == b && (a || r.Matches(heldTogether, strings.TrimLeft(between, " ")) || r.Matches(heldTogether, rest)):
-		return rigs
-	case a && !b:
-		return rigs[1:]
-	case b && !a:
-		return rigs[:1]
+	before, between, behind := r.Text[:r.Tokens[first.from].Lo], r.Text[r.Tokens[first.to].Hi:r.Tokens[next.from].Lo], r.Text[r.Tokens[next.to].Hi:]
+	switch gone, second := stale(first), stale(next); {
+	case gone && !second:
+		return 0
+	case second && !gone:
+		return 1
+	case gone || r.Matches(heldTogether, between) || r.Matches(heldTogether, before) || r.Matches(heldTogether, behind):
+		return -1
 	}
-	if strings.ContainsAny(between, ".!;,、") && r.Matches(came, r.Text[hi:r.Tokens[next.from].Lo]) && r.Matches(pointed, r.Text[r.Tokens[next.to].Hi:]) {
-		return rigs[1:]
+	if strings.ContainsAny(between, ".!;,、") && r.Matches(came, between) && r.Matches(pointed, behind) {
+		return 0
 	}
-	return rigs
+	return -1
 }
 
 // tellStale tells which card was taken for one that is out of the question.

@@ -105,13 +105,9 @@ func (r *Reader) contrasted(rigs []rig) []rig {
 	if len(rigs) == 2 && r.knownToRun(rigs[0], rigs[1]) {
 		return rigs[:1] // "will it run on a 2060? it runs on my 3090"
 	}
-	if rest := r.withoutStale(rigs); len(rest) < len(rigs) {
-		stale := rigs[0]
-		if rest[0].from == stale.from {
-			stale = rigs[1]
-		}
-		r.tellStale(stale)
-		return rest
+	if k := r.staleOf(rigs); k >= 0 {
+		r.tellStale(rigs[k])
+		return slices.Delete(slices.Clone(rigs), k, k+1)
 	}
 	last := rigs[len(rigs)-1]
 	kept := rigs[:0:0]

@@ -9,11 +9,18 @@ import (
 
 // What ties a question to a sentence before it, which is then no story.
 
+// Words that weigh what is asked against something, and those that go on from it.
+const (
+	weighing = `both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|mfu`
+
+	weighingHan = `哪|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`
+)
+
 // tied is in what is left where it goes back to the sentence before it, or weighs what that tells against what is asked.
-var tied = pattern.Of(`\b(?:them|those|these|theirs|his|hers?|its|both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that one|this one|that card|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|really|accurate|legit|realistic|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|days?|hours?|mfu|paper|they|he|she)\b|which|哪|[一两三几]台|还能|还可以|同时|他们?|她|它|那些|那张|那台|这些|一起|合起来|加起来|总共|相比|对比|比|还是|换|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|小时|时间|论文|前者|后者|两者|都`)
+var tied = pattern.Of(`\b(?:` + weighing + `|them|those|these|theirs|his|hers?|its|that one|this one|that card|really|realistic|days?|hours?|paper|they|he|she)\b|which|[一两三几]台|他们?|她|它|那些|那张|那台|这些|小时|时间|论文|` + weighingHan)
 
 // weighs is in what is left where that is whole, and is weighed all the same against what a sentence before it tells.
-var weighs = pattern.Of(`\b(?:both|combined?|together|in total|same|compare[ds]?|comparing|versus|vs|instead|too|as well|also|again|than|upgrade|upgrading|add|adding|another|extra|second|third|fourth|more|that setup|alongside|next to|beside|besides|at that|with that|that (?:batch|size|length|context|setup|rank)|faster|slower|better|worse|true|right|correct|accurate|legit|plausible|believable|credible|adds? up|why|reproduce|replicate|how long|\d+ (?:days?|hours?)|mfu)\b|哪|[两几]台|还能|还可以|同时|一起|合起来|加起来|总共|相比|对比|比|还是|换|快|慢|提升|反而|反倒|升级|再|加一|加到|一样|也|真的|对吗|对吧|是吗|靠谱|为什么|为啥|复现|多久|几天|前者|后者|两者|都`)
+var weighs = pattern.Of(`\b(?:` + weighing + `|\d+ (?:days?|hours?))\b|[两几]台|快|慢|提升|反而|反倒|` + weighingHan)
 
 // untimed takes out the measures of a rate or a price, and what is at once, which go back to nothing: "tokens per
 // second", "$2 per gpu hour".

@@ -188,7 +188,7 @@ var stagesCounted = map[string]bool{
 var platforms = map[string]bool{
 	"pytorch": true, "tensorflow": true, "langchain": true, "langgraph": true, "llamaindex": true, "github": true, "gitlab": true, "runpod": true, "autodl": true, "modelscope": true,
 	"huggingface": true, "tensorboard": true, "openrouter": true, "opencompass": true, "databricks": true, "sillytavern": true, "koboldcpp": true, "anythingllm": true, "localllama": true,
-	"webui": true, "oomed": true, "ooms": true, "ooming": true, "oomkilled": true, "comfyui": true, "fastchat": true, "openwebui": true, "openai": true, "deepmind": true, "lambdalabs": true, "coreweave": true, "vast.ai": true, "macos": true, "freebsd": true,
+	"webui": true, "comfyui": true, "fastchat": true, "openwebui": true, "openai": true, "deepmind": true, "lambdalabs": true, "coreweave": true, "vast.ai": true, "macos": true, "freebsd": true,
 	"javascript": true, "typescript": true, "postgresql": true, "mongodb": true, "vscode": true, "jupyter": true, "jupyterlab": true, "wandb": true, "mlflow": true, "kubernetes": true,
 	"fastapi": true, "flashinfer": true, "xformers": true, "deepspeed": true, "easynlp": true, "paddlepaddle": true, "paddlenlp": true, "mindspore": true, "mindie": true, "aliyun": true,
 	"ragflow": true, "fastgpt": true, "dify": true, "xinference": true, "localai": true, "lightllm": true, "tensorrt": true, "onnx": true, "openvino": true, "directml": true, "vulkan": true, "geforce": true, "radeon": true,

@@ -25,10 +25,12 @@ func slips(tokens []token.Token, folded string, names *names.Names) []token.Toke
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		switch {
-		case t.Type == token.Model && names.Reordered(t.Name) != "":
-			t.Kind, t.Name = "model", names.Reordered(t.Name) // "qwen coder 2.5 32b"
-		case t.Type == token.Model && t.Kind == "unknown":
-			if meant := names.Meant(t.Name); meant != "" {
+		case t.Type == token.Model:
+			if known := names.Reordered(t.Name); known != "" {
+				t.Kind, t.Name = "model", known // "qwen coder 2.5 32b"
+			} else if t.Kind != "unknown" {
+				break
+			} else if meant := names.Meant(t.Name); meant != "" {
 				t.Kind, t.Name = "slip", meant
 			}
 		case t.Type == token.Unknown && i+1 < len(tokens) && sizeSaid(&tokens[i+1]) && tokens[i+1].Start == t.End+1:
