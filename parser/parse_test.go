@@ -226,6 +226,8 @@ func TestProblems(t *testing.T) {
 		{"run mixtrl on 4090", parser.NeedsMore, "unknown_name", "mixtrl", "mixtral"},
 		{"mixtrl", parser.NeedsMore, "unknown_name", "mixtrl", "mixtral"},
 		{"Gemmma?", parser.NeedsMore, "unknown_name", "Gemmma", "gemma"},
+		{"mixtrl 在 4090 上能跑吗", parser.NeedsMore, "unknown_name", "mixtrl", "mixtral"},
+		{"does gemmma fit on a 4090?", parser.NeedsMore, "unknown_name", "gemmma", "gemma"},
 		{"blorp on a 4090", parser.NeedsMore, "unknown_name", "blorp", ""},
 		{"mixtrl 8x7b on 2x 4090 or 3090", parser.Planning, "assumed", "mixtrl", ""},
 		{"gemmma 3 4b lora on a 3060", parser.Planning, "assumed", "gemmma", ""},

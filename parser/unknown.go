@@ -159,7 +159,7 @@ func (r question) unknownWord(i int) {
 		r.slipped(i, next.Name) // "mixtrl 8x7b", whose experts name it
 	case r.invented(i):
 		r.Say("unknown_name", i, i, r.noModelText(i, "en"), r.noModelText(i, "zh")).Suggestions = slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.4 })
-	case len(r.Asked.Found) == 0 && r.meantModel() == i:
+	case r.meantModel() == i:
 		r.noModel(i, r.nearModels(word))
 	case len(word) >= 5 && lex.Verbs[r.Text[r.At(i-1).Lo:r.At(i-1).Hi]] && !r.HasModel():
 		r.noModel(i, slices.DeleteFunc(r.modelsNear(word), func(name string) bool { return near.Distance(name, word) > 0.2 }))
