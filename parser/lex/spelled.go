@@ -77,7 +77,7 @@ var gluedVerbs = [...]string{"finetune", "pretrain", "train", "qlora", "lora", "
 
 // verbGlued cuts such a word off the name behind it: "finetuneChatGLM2", "sftQwen2.5-7B".
 func (l *lexing) verbGlued(rest string) bool {
-	if _, length := l.here(); length > 0 || len(l.head) < 6 {
+	if _, length := l.here(); length > 0 || len(l.head) < 5 {
 		return false
 	}
 	for _, verb := range gluedVerbs {
@@ -85,8 +85,9 @@ func (l *lexing) verbGlued(rest string) bool {
 		if !ok || len(l.head) == len(verb) {
 			continue
 		}
-		if words, n := l.words.Words.Longest(name); n == 0 || words[0].Kind != "family" {
-			continue
+		words, n := l.words.Words.Longest(name)
+		if n == 0 || words[0].Kind != "family" && (words[0].Kind != "family-word" || n == len(name) || name[n] != '-' && !chars.IsDigit(name[n])) {
+			continue // and "sftyi-34b", where a word that is no name alone goes on as one
 		}
 		entries, _ := l.words.Words.Longest(verb)
 		for _, e := range entries {

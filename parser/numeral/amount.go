@@ -229,14 +229,19 @@ func spacedMoney(text string, end int) bool {
 // a comma.
 func thousands(text string) bool { return groups(text, ',') > 0 }
 
+// kilos reports whether a length in thousands stands behind a comma, and no group of digits: "tp8,128k".
+func kilos(text string) bool {
+	return strings.HasPrefix(text, ",128k") || strings.HasPrefix(text, ",256k") || strings.HasPrefix(text, ",512k")
+}
+
 // groups is how many such groups there are, each after a mark; none where a word goes on behind them.
 func groups(text string, mark byte) int {
-	n := 0
+	n, whole := 0, text
 	for len(text) >= 4 && text[0] == mark && chars.IsDigit(text[1]) && chars.IsDigit(text[2]) && chars.IsDigit(text[3]) {
 		text = text[4:]
 		n++
 	}
-	if text != "" && (chars.IsDigit(text[0]) || mark == '_' && (text[0] == '_' || text[0] >= 'a' && text[0] <= 'z')) {
+	if text != "" && (chars.IsDigit(text[0]) || n == 1 && mark == ',' && kilos(whole) || mark == '_' && (text[0] == '_' || text[0] >= 'a' && text[0] <= 'z')) {
 		return 0
 	}
 	return n

@@ -158,6 +158,9 @@ func (r *Reader) claimChecked(i int) bool {
 // saidNeeded reports whether an amount is a claimed need beside the asker's own:
 // "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
 func (r *Reader) saidNeeded(i int) bool {
+	if t := r.At(i - 1).Type; t == token.Card || t == token.Bare {
+		return false // "number of V100 32GB needed for 70b"
+	}
 	next := r.At(i + 1)
 	at := i + 1
 	for at < i+4 && (next.Kind == "memory" || next.Type == token.Link && (r.Word(at) == "is" || r.Word(at) == "are" || r.Word(at) == "of")) {

@@ -33,6 +33,13 @@ func saidFor(instead, expr string, of ...string) wording {
 // cardNext begins with what a card is called.
 const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,3}$|[2-5]0[5-9]0|mi\d)`
 
+// taskGlued ends a size, an amount or the variant of a model where a task is written on to it, and latinEnds
+// stands behind a word that goes no further.
+const (
+	taskGlued = `(?:[0-9](?:b|gb?)|instruct|chat|base|-it)`
+	latinEnds = `(?:[^a-z0-9_-]|$)`
+)
+
 // thatCard is one card or more, between what is held against them and how.
 const thatCard = ` ?(?:我的|这|那)?(?:[0-9一二两三四八]{1,2} ?[块张片*×x]?的?)? ?(?:(?:rtx|gtx|tesla|nvidia) ?)?(?:[ahlvtp]\d{1,3}|[1-5]0[5-9]0|mi\d{2,3})(?: ?(?:ti|super|d|\d{2}gb?))*的? ?(?:速度|推理)?`
 
@@ -42,6 +49,12 @@ var wordings = [...]wording{
 	saidFor("qwen", `(通义千问|千问|通义)\d`, "千问", "通义"),          // the name goes on as in Latin letters
 	saidFor(" internlm", `[a-z0-9](书生浦语|书生)\d`, "书生"),
 	saidFor("internlm", `(书生浦语|书生)\d`, "书生"),
+	saidFor(" sft", taskGlued+`(sft)`+latinEnds, "sft"), // 13bSFT, Qwen2.5-7B-InstructLoRA
+	saidFor(" lora", taskGlued+`(lora)`+latinEnds, "lora"),
+	saidFor(" qlora", taskGlued+`(qlora)`+latinEnds, "qlora"),
+	saidFor(" dpo", taskGlued+`(dpo)`+latinEnds, "dpo"),
+	saidFor(" ppo", taskGlued+`(ppo)`+latinEnds, "ppo"),
+	saidFor(" grpo", taskGlued+`(grpo)`+latinEnds, "grpo"),
 	saidFor("单卡", `(单 ?(?:gpu|[张块个] ?(?:卡|gpu|显卡)|显卡))`, "单gpu", "单 gpu", "单张", "单块", "单个", "单显卡"),
 	saidFor("单卡", `(?:^|[^a-z0-9十百第每各这那哪同另某任和与跟.*×个张=] ?)(1卡|一卡)(?:[^一通0-9]|$)`, "1卡", "一卡"),
 	saidFor("显存", `(?:^|[^享每个张块单双多片各0-9一二两三四六八a-z] ?)(gpu ?[内显]存)`, "gpu"),
