@@ -64,7 +64,7 @@ func (r *Reader) countedInAll(rigs []rig) {
 
 // teamed says of cards that they are in one machine: "a 3060 next to it", "one 4090 plus
 // one 3090 in the box", 就这么凑着.
-var teamed = pattern.Of(`\b(?:next to|alongside|beside|besides|along with|in addition to|on top of|together with|paired with|paired up with|joined by|coupled with|teamed with|accompanied by)\b[^.?!;]{0,16}|\b(?:enough of a|as a|make a|quite a|a|the|this|that|my|odd) (?:team|pair|couple|duo|pairing|combo|combination|mix|mismatched)\b|\b(?:both|the two|all) (?:of (?:them|these|those) )?(?:together|in (?:the|one|a|my|this) (?:same )?(?:box|rig|machine|case|pc|tower|desktop|server))\b|混(?:着|合|搭|用|插|跑|卡)|凑(?:着|一起|合|在|起来|个|成)|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|连(?:一块|在一起|起来)|联(?:起来|机)|搭(?:着|在一起)`)
+var teamed = pattern.Of(`\b(?:next to|alongside|beside|besides|along with|in addition to|on top of|together with|paired with|paired up with|joined by|coupled with|teamed with|accompanied by)\b[^.?!;]{0,16}|\b(?:enough of a|as a|make a|quite a|a|the|this|that|my|odd) (?:team|pair|couple|duo|pairing|combo|combination|mix|mismatched)\b|\b(?:both|the two|all) (?:of (?:them|these|those) )?(?:together|in (?:the|one|a|my|this) (?:same )?(?:box|rig|machine|case|pc|tower|desktop|server))\b|混(?:着|合|搭|用|插|跑|卡)|凑(?:着|一起|合|在|起来|个|成)|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|一起(?:能|可以|够|行|跑|用|部署|推|训|组|插|装|上|搭)|一块儿?(?:跑|用|部署|推|训)|连(?:一块|在一起|起来)|联(?:起来|机)|搭(?:着|在一起)`)
 
 // oneTeam reports whether cards that nothing sets against each other are said to be in one
 // machine, or to work on the same.
