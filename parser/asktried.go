@@ -35,3 +35,13 @@ var thisProject = pattern.OneOf("这个项目", "该项目", "此项目", "本�
 func (r question) projectOnHardware() bool {
 	return r.HasHardware() && !r.HasModel() && r.Mentions(thisProject) && (r.Asked.Asks("fit", "enough") || r.Query.Task != "" && r.Asked.Asks("can")) && !r.wantsSupport() && evidence.Closing(r.Text)
 }
+
+var madeWords = pattern.OneOf("get", "getting", "make", "making")
+
+// makeRun is told of what is to run on cards: "get a 70b running on 2x 3090", "making llama 8b run on a T4".
+var makeRun = pattern.Of(`(?:^|[,.;:?!(] ?|\b(?:(?:trying|try|want|wanted|hoping|hope|attempting|how|able|need|going|like) to|of|on|about|with|help|me|i|we) )(?:get|getting|make|making) [^.?!;]{2,64} (?:running|working|to run|to work|run|work|going|trained|training|fit|to fit|finetuned|fine-tuned) (?:on|in|within|across|with|using)\b`)
+
+// madeToRun reports whether a model is to be made to run on cards that are told, which asks whether it does.
+func (r question) madeToRun() bool {
+	return r.HasModel() && (r.HasHardware() || r.Query.GPUMemoryGB > 0) && r.Mentions(madeWords) && !r.Asked.Asks("howmuch", "requirement", "why", "normal", "howmany") && r.Matches(makeRun, r.Text)
+}

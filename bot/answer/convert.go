@@ -39,6 +39,8 @@ func convert(q Question) (Answer, error) {
 		return q.product()
 	case said.Tokens > 0 && (said.Model != "" || said.ParamsB > 0):
 		return q.trainingFLOPs()
+	case said.WeightsGB > 0 && said.Quant == "" && said.Precision == "" && said.Precisions == nil && (said.Model != "" || said.ParamsB > 0):
+		return q.bitsEach()
 	case said.Model != "" || said.ParamsB > 0 || len(said.ParamsList) > 0 || len(said.Models) > 0:
 		return q.weightSizes()
 	case said.WeightsGB > 0 && said.GPU == "" && len(said.GPUOptions) == 0:

@@ -121,6 +121,7 @@ var (
 		"{params} 参数的权重：fp32 为 {fp32}，fp16 或 bf16 为 {half}，int8 或 fp8 为 {byte}，4 位约 {narrow}；另加缓存和工作区。",
 	}
 	BytesEach       = Sentence{"{file} GB for {params} parameters is {each} bytes each", "{file} GB 对应 {params} 参数，每参数 {each} 字节"}
+	BitsEach        = Sentence{"{file} GB for {params} parameters is {bits} bits per weight", "{file} GB 对应 {params} 参数，每个权重 {bits} bit"}
 	AsIn            = Sentence{", as in {format}.", "，相当于 {format}。"}
 	SpeedBeside     = Sentence{" ({rate} tokens/s)", "（{rate} tokens/s）"}
 	CardAgainstHost = Sentence{

@@ -37,6 +37,9 @@ func (r *Reader) inOut(i int) bool {
 		q.InputTokens = token.Context(r.Tokens[i]) // "tok/s with 4k in?"
 	case word(i+1) == "out" && q.OutputTokens == 0 && r.Tokens[i].Value >= 16 && r.Tokens[i].Value < 1e6 && r.Asked.Asks("howfast") && r.Ends(i+2):
 		q.OutputTokens = token.Context(r.Tokens[i])
+	case r.decodedBehind(i) && q.InputTokens > 0 && q.OutputTokens == 0:
+		q.OutputTokens = token.Context(r.Tokens[i]) // "prompt 512 decode 512"
+		r.Mark("output_tokens", i, i)
 	case word(i+1) == "out" && q.InputTokens > 0:
 		q.OutputTokens = token.Context(r.Tokens[i])
 	case word(i+1) == "/" && (r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Scaled) && r.Tokens[i].Value >= 16 && r.At(i+2).Value >= 16 && r.Matches(inAndOut, r.Text[r.At(i+2).Hi:]):
@@ -50,6 +53,11 @@ func (r *Reader) inOut(i int) bool {
 	}
 	r.Used[i] = true
 	return true
+}
+
+// decodedBehind reports whether a number is that of the tokens that are decoded.
+func (r *Reader) decodedBehind(i int) bool {
+	return i > 0 && (r.Word(i-1) == "decode" || r.Word(i-1) == "decoding") && r.Tokens[i].Value >= 16 && r.At(i+1).Type != token.Unit
 }
 
 // dividedOut reports whether a figure is divided by the one behind it, with what comes out: "273/70 = 3.9 t/s".

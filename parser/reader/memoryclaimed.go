@@ -21,7 +21,11 @@ func (r *Reader) result(i int) bool {
 	if r.At(i-3).Type == token.Times && r.At(i-4).IsCard() {
 		return false // "A40*4 = 48G*4"
 	}
-	switch before := r.At(i - 2); before.Type {
+	before := r.At(i - 2)
+	if before.Kind == "quantword" {
+		return evidence.Closing(r.Text) // "109B, 4bit quantization = 55 GB?"
+	}
+	switch before.Type {
 	case token.Key, token.Quantity, token.Card, token.Bare, token.Measure:
 		return false
 	case token.Unknown, token.Number, token.Size, token.Mark, token.Bytes, token.Data:

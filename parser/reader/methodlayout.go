@@ -169,7 +169,7 @@ func (r *Reader) degreeSet(p query.Parallel, key string) bool {
 // degree is the degree of parallelism that begins at a token, and its last token.
 func (r *Reader) degree(i int) (key string, n, end int) {
 	t := r.Tokens[i]
-	if t.Type != token.Key && t.Type != token.Quantity || !slices.Contains([]string{"tp", "pp", "dp", "cp", "ep"}, t.Name) {
+	if t.Type != token.Key && t.Type != token.Quantity || !slices.Contains(degrees, t.Name) {
 		return "", 0, 0
 	}
 	end = i + 1

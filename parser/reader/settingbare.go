@@ -79,8 +79,15 @@ func (r *Reader) countedAhead(key int) {
 	}
 }
 
-// ways reads "2-way tensor parallel" and "4路张量并行".
+// degrees are the keys that say over how many ranks work is split.
+var degrees = []string{"tp", "pp", "dp", "cp", "ep"}
+
+// ways reads "2-way tensor parallel" and "4路张量并行", and "with 8 tp and 2 pp".
 func (r *Reader) ways(key int) {
+	if n := r.At(key - 1); n.Type == token.Number && !r.Used[key-1] && slices.Contains(degrees, r.Tokens[key].Name) && n.Value >= 1 && n.Value <= 64 && (r.At(key-2).Joins() || r.At(key-2).Kind == "with" || r.Word(key-2) == "using") {
+		r.setting(key, []int{key - 1})
+		return
+	}
 	if r.At(key-1).Type != token.Unknown || r.Word(key-1) != "way" && r.Word(key-1) != "路" {
 		return
 	}

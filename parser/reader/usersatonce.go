@@ -62,7 +62,7 @@ var (
 // servedAtOnce reads a number of people or requests that are served at the same time.
 func (r *Reader) servedAtOnce(i int) bool {
 	t := r.Tokens[i]
-	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Mentions(crowdWords) {
+	if t.Value < 1 || t.Value > 1e5 || t.Value != float64(numeral.Round(t.Value)) || !r.Mentions(crowdWords) || r.decodedBehind(i) {
 		return false
 	}
 	at := r.Span(atOnce, r.Text[t.Hi:])
