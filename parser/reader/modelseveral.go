@@ -313,8 +313,8 @@ func (r *Reader) askedApart(from, to int) bool {
 		return true
 	}
 	between, after := r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], r.Text[r.Tokens[to].Hi:]
-	if strings.Contains(between, "还是") && r.Matches(orElseOnly, between) {
-		return true // "16G是13B的门槛，还是说只够7B"
+	if (strings.Contains(between, "还是") || strings.Contains(between, "or ")) && r.Matches(orElseOnly, between) {
+		return true // "16G是13B的门槛，还是说只够7B", "will 70b fit on a 4090 or only 13b"
 	}
 	return (strings.Contains(between, "?") || strings.Contains(between, "吗")) && (strings.Contains(after, "?") || strings.Contains(after, "吗") || strings.Contains(after, "呢"))
 }
@@ -327,7 +327,7 @@ func (r *Reader) eachWhile(from, to int) bool {
 }
 
 // orElseOnly stands between a size that is doubted and a smaller one.
-var orElseOnly = pattern.Of(`还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|能|能跑|能上|能用|能带|行|可以|跑|是)?$`)
+var orElseOnly = pattern.Of(`\bor (?:am i |is it |do i (?:have|need) to |should i |must i |will i |would i |better )*(?:only|just|at most|rather|maybe|stick(?: to| with)?|settle for|limited to|stuck (?:at|with|on|to)|go(?: down)?(?: to| for| with)?|drop(?: down)? to)(?: (?:an?|the|have to|be|run|do|use|for|something like|up to))* ?$|还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|能|能跑|能上|能用|能带|行|可以|跑|是)?$`)
 
 // beyond asks for models by a size that they are to go beyond: "anything better than 13b",
 // 有没有比14b强的.

@@ -81,7 +81,7 @@ var CameTo = pattern.Of(`\bhow\b[^.?!;]{0,48}\b(?:calculat|comput|deriv|obtain|a
 var inItsPlace = pattern.Of(`\b(?:should|shall|would|could|can|must|need) (?:i|we) (?:just |rather |better |then )?(?:buy|get|go for|go with|rent|pick up|upgrade to|switch to|move to|use|take|need)(?: an?| one| the| some| to (?:buy|get))? $|\b(?:is|are|would|will|does|do|can|could) (?:an?|one|the) (?:bigger |larger |used |new |refurbished )?$|(?:换|买|上|升级|租|入手|改用|考虑|整|搞|弄)(?:成|到|用|个|了)?(?:一?[张台块个])?$`)
 
 // tooSmall are failing words beside a card that ranOut has not.
-var tooSmall = pattern.Of(`\btoo (?:small|little|weak|low)|\bnot (?:big|large|enough)|\b(?:can ?not|can't|cant|couldn't|could not|unable to|struggles? to|fail(?:s|ed)? to|refuses to) (?:run|load|fit|handle|hold|train|serve|even)|\b(?:freez(?:es|ing)|froze|swaps|swapping|swapped|hangs|hung|stalls|locks up|lags|grinds|chokes)\b|太小|(?:跑|装|放|塞|带|撑|训)不(?:了|动|起来|下|住|起)`)
+var tooSmall = pattern.Of(`\btoo (?:small|little|weak|low|tight)|\b(?:wasn't|weren't|was not|were not|isn't|is not|aren't) (?:quite |really |nearly |remotely )?(?:enough|sufficient)|\b(?:did|does|do)(?:n't| not) (?:quite )?(?:cut it|suffice|do it|do the job|make it)|\b(?:fell|falls|came up|comes up) short|\bnot (?:big|large|enough)|\b(?:can ?not|can't|cant|couldn't|could not|unable to|struggles? to|fail(?:s|ed)? to|refuses to) (?:run|load|fit|handle|hold|train|serve|even)|\b(?:freez(?:es|ing)|froze|swaps|swapping|swapped|hangs|hung|stalls|locks up|lags|grinds|chokes)\b|太小|(?:跑|装|放|塞|带|撑|训)不(?:了|动|起来|下|住|起)`)
 
 // saidToFail reports whether words behind a card, or before it in its sentence, say that it did not do.
 func (r *Reader) saidToFail(g rig, between string) bool {

@@ -3,6 +3,7 @@ package tagger
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
@@ -10,10 +11,17 @@ import (
 	"headroom/parser/token"
 )
 
-// ClauseStart is where the clause begins that a place stands in.
+// ClauseStart is where the clause begins that a place stands in. What stands in brackets ends none: "does a 7b
+// (q4, 4GB file) use 11GB".
 func ClauseStart(text string, at int) int {
 	from := max(0, at-evidence.ClauseReach)
-	return from + max(0, chars.LastStop(text[from:at]))
+	start := from + max(0, chars.LastStop(text[from:at]))
+	if ends := strings.IndexByte(text[start:at], ')'); ends >= 0 && strings.IndexByte(text[start:start+ends], '(') < 0 {
+		if opens := strings.LastIndexByte(text[from:start], '('); opens >= 0 {
+			return from + max(0, chars.LastStop(text[from:from+opens]))
+		}
+	}
+	return start
 }
 
 // Money without its currency: what a card costs, "h100 at 24k each", "an a100 costs 9k", and what one
