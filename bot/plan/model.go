@@ -196,6 +196,12 @@ func (b *builder) namedModel() *Refusal {
 		b.assume("model", "a typical "+unit.Params(q.ParamsB*1e9).String()+" decoder", why)
 		return nil
 	}
+	if name := b.ofOneSize(q.Model); name != "" {
+		match, _ := b.known.FindModel(name)
+		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.assume("model", name, "all of "+q.Model+" that the catalogue knows are of that size")
+		return nil
+	}
 	if members := b.members(q.Model); (b.intent == parser.LargestModel || (b.intent == parser.BuyAdvice || b.intent == parser.Compare) && q.GPU != "") && len(members) > 0 {
 		why := "no size was said"
 		if b.intent == parser.LargestModel {

@@ -185,9 +185,11 @@ func (l *lexing) tied(text, head string) (token.Token, int) {
 		}
 	}
 	tagged := n.at+1 < len(text) && text[n.at] == ':' && chars.IsDigit(text[n.at+1]) && !Around[head] // "sqlcoder:15b"
-	if n.at == len(text) || text[n.at] != '-' && !chars.IsDigit(text[n.at]) && !tagged {
+	spaced := n.at+1 < len(text) && text[n.at] == ' ' && chars.IsDigit(text[n.at+1]) && calledAfter(head)
+	if n.at == len(text) || text[n.at] != '-' && !chars.IsDigit(text[n.at]) && !tagged && !spaced {
 		return token.Token{}, 0
 	}
+	n.tight = !spaced
 	for n.part() {
 	}
 	if n.value == 0 && !HasExperts(strings.Join(n.slug, "-")) {
@@ -196,6 +198,17 @@ func (l *lexing) tied(text, head string) (token.Token, int) {
 	t := n.token()
 	t.Kind = "unknown"
 	return t, n.at
+}
+
+// calledAfter reports whether an unknown word is made of the name of a model, as many that were trained further are
+// called: "mobilellama 1.4b", "saullm 7b".
+func calledAfter(word string) bool {
+	for _, kin := range [...]string{"llama", "vicuna", "alpaca", "mistral", "llm", "glm", "gpt"} {
+		if strings.HasSuffix(word, kin) && len(word) > len(kin)+1 && word != "ollama" {
+			return true
+		}
+	}
+	return false
 }
 
 func (n *naming) token() token.Token {
