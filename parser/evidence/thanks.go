@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"headroom/parser/chars"
+	"headroom/parser/pattern"
 )
 
 // People open a question with a greeting, and close it with thanks, a plea for help or an excuse.
@@ -54,6 +55,7 @@ var openings = [...]string{
 	"i have a question", "i've a question", "i got a question", "got a question", "question for you all", "question for you", "quick one", "sanity check", "honest question", "serious question", "genuine question", "follow-up question", "follow up question", "another question", "one more question", "random question", "general question", "basic question", "real question", "weird question",
 	"[help]", "[question]", "[help wanted]", "[discussion]", "[q]", "[qa]", "[usage]", "[support]", "[feature]", "[bug]", "[求助]", "[问题]", "[提问]", "[讨论]",
 	"sorry if this was asked before", "sorry if this has been asked before", "sorry if it was asked before", "sorry if this is a dumb question", "sorry if this is a stupid question", "sorry for the dumb question", "sorry for the stupid question", "sorry for the noob question", "apologies if this was asked before", "apologies if this has been asked before",
+	"i can't find this in the docs", "i can't find it in the docs", "can't find this in the docs", "couldn't find this in the docs", "i couldn't find this in the docs", "i couldn't find it in the docs", "couldn't find it in the docs", "not in the docs", "i couldn't find anything in the docs", "couldn't find anything in the docs", "the docs don't say", "docs don't say",
 	"ok so", "okay so", "alright so", "btw", "by the way", "fwiw", "tl;dr", "tldr",
 }
 
@@ -129,6 +131,9 @@ func Unthanked(text string) string {
 			text, at = strings.TrimRight(bare, " "), -1
 		}
 	}
+	if at := systemTold(text); at > 0 {
+		text = text[:at]
+	}
 	for range 3 { // "Please help! Thanks. Best wishes."
 		end := strings.TrimRight(text, " .!~)];、,?")
 		lo := max(0, len(end)-thanksReach)
@@ -141,6 +146,24 @@ func Unthanked(text string) string {
 	return text
 }
 
+// systemBehind closes a text with the system that somebody uses: "I'm on Ubuntu 22.04."
+var systemBehind = pattern.Of(`[.!?,;] ?\(?(?:i'm|i am|im|we're|we are|btw|running|using|on|with|os|is|:|under|my| )+(?:ubuntu|debian|centos|rhel|rocky|fedora|windows|win ?1[01]|linux|wsl ?2?)(?: server)?(?: \d+(?:\.\d+)?)?(?: lts)?\)?[.!]*$`)
+
+var systems = [...]string{"ubuntu", "debian", "centos", "rhel", "rocky", "fedora", "windows", "win", "linux", "wsl"}
+
+// systemTold is where a text goes on to tell of the system, behind the question, or 0.
+func systemTold(text string) int {
+	tail := text[max(0, len(text)-48):]
+	if !chars.Mentions(tail, systems[:]...) {
+		return 0
+	}
+	at := systemBehind.Expr().FindStringIndex(tail)
+	if at == nil {
+		return 0
+	}
+	return len(text) - len(tail) + at[0] + 1
+}
+
 // thanksIn is where the thanks begin that a text ends with, or -1.
 func thanksIn(text string) int {
 	from := 0
@@ -148,7 +171,7 @@ func thanksIn(text string) int {
 		_, width := utf8.DecodeRuneInString(text[stop:])
 		from = stop + width
 	}
-	last := strings.TrimLeft(text[from:], " ")
+	last := strings.TrimLeft(text[from:], " (")
 	if from > 0 && (slices.Contains(pleas[:], last) || thanking(last) && !asksMore(last)) {
 		return from
 	}
