@@ -175,8 +175,13 @@ func (r question) resource() bool {
 	if r.namesNotion() || q.Topic != "" {
 		return true
 	}
-	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text))
+	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text) || r.Mentions(wholeWords) && r.Matches(cardTakenWhole, r.Text))
 }
+
+// cardTakenWhole is told of a program that takes a card: "why does vLLM grab nearly the whole card".
+var cardTakenWhole = pattern.Of(`\b(?:grab|take|eat|hog|fill|use|us|occup|reserv|allocat|gobbl|claim|keep|hold)[a-z]*(?: up)?(?: (?:nearly|almost|basically|pretty much|just about|about|up))* (?:all of |the |my |a |an )*(?:whole|entire|full) (?:gpu|card|vram|memory|graphics card|device)\b`)
+
+var wholeWords = pattern.OneOf("whole", "entire", "full")
 
 // howFull is how full a card is: "90% of the gpu", 显卡的90%.
 var howFull = pattern.Of(`\b\d{2,3} ?% (?:of )?(?:the |my |a |each |every )?(?:whole )?(?:gpu|card|vram|memory)\b|(?:显卡|卡|gpu)的? ?\d{2,3} ?%`)

@@ -279,12 +279,12 @@ func (r *Reader) countBefore(i int) bool {
 }
 
 // allOf is said of every card that was named: "都是8张", "8 of each".
-var allOf = pattern.Of(`(?:都|均|全部?)(?:是|为|用|有|配|各)?(\d{1,3}|[两二三四五六七八十]) ?(?:张|块|片|卡)|\b(\d{1,3}|two|three|four|six|eight) (?:of each|each of (?:them|those)|cards each|gpus each|in (?:each|both|either) case)\b|\b(?:both|each) (?:with |have |has |of them )?(\d{1,3}) (?:cards|gpus)\b`)
+var allOf = pattern.Of(`(?:都|均|全部?)(?:是|为|用|有|配|各)?(\d{1,3}|[两二三四五六七八十]) ?(?:张|块|片|卡)|\b(\d{1,3}|two|three|four|six|eight) (?:of each|each of (?:them|those|the |my |our |[a-z]{0,4} ?\d{2,4})|cards each|gpus each|in (?:each|both|either) case)\b|\b(?:both|each) (?:with |have |has |of them )?(\d{1,3}) (?:cards|gpus)\b`)
 
 // countsOfAll gives the number that is said of all cards to each that has none.
 func (r *Reader) countsOfAll() {
 	q := &r.Query
-	if q.GPUOptions == nil {
+	if q.GPUOptions == nil && q.GPUPool == nil {
 		return
 	}
 	m := r.groups(allOf, r.Text)
@@ -292,7 +292,13 @@ func (r *Reader) countsOfAll() {
 		return
 	}
 	n := max(told(m[1]), told(m[2]), told(m[3]))
-	if n < 2 || slices.ContainsFunc(q.GPUOptions, func(d query.Device) bool { return d.Count > 1 && d.Count != n }) {
+	if n > 1 && q.GPUPool != nil && !slices.ContainsFunc(q.GPUPool, func(d query.Device) bool { return d.Count > 1 }) {
+		for i := range q.GPUPool {
+			q.GPUPool[i].Count = n // "3090 and 4090, two of each"
+		}
+		return
+	}
+	if q.GPUOptions == nil || n < 2 || slices.ContainsFunc(q.GPUOptions, func(d query.Device) bool { return d.Count > 1 && d.Count != n }) {
 		return
 	}
 	q.GPUCount = n
