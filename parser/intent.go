@@ -101,6 +101,7 @@ var intents = []struct {
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
+	{LargestModel, question.asksSizeInstead},
 	{BuyAdvice, question.suitedSought},
 	{MFU, question.asksUtilisation},
 	{MFU, question.flopsExpected},
