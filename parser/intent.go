@@ -223,7 +223,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
+	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() {
 		return true
 	}
 	if r.useSized(s) {
