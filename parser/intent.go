@@ -223,7 +223,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() {
+	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() || r.bestByWork() {
 		return true
 	}
 	if r.useSized(s) {
@@ -284,7 +284,7 @@ func (r question) outside() bool {
 		if r.HasModel() && r.Asked.Asks("howfast") && strings.HasPrefix(r.Text[s.Lo:s.Hi], "benchmark") && s.Hi-s.Lo <= len("benchmarks") {
 			return false // "more tokens/s than a 70b in the vllm benchmarks"
 		}
-		return !r.HasHardware() && !(r.HasModel() && r.Asked.Asks("buy", "cards", "howmuch")) || !r.HasModel() && r.HasHardware() && r.Query.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.Matches(anyModel, r.Text) && !r.modelSought()
+		return !r.HasHardware() && r.Query.HostRAMGB == 0 && !(r.HasModel() && r.Asked.Asks("buy", "cards", "howmuch")) || !r.HasModel() && r.HasHardware() && r.Query.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.Matches(anyModel, r.Text) && !r.modelSought()
 	case "version":
 		return !r.HasModel() && !r.HasHardware() && !r.Asked.Asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project
