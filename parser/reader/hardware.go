@@ -237,6 +237,10 @@ func (r *Reader) place(rigs []rig) {
 		q.GPUPool = devices
 		return
 	}
+	if list := onlyMemories(devices); list != nil {
+		q.GPUMemoryOptions = list
+		return
+	}
 	q.GPUOptions = devices
 }
 
