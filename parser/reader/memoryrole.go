@@ -108,6 +108,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "used" // "bge-m3 takes 3GB, does a 14b fit beside it"
 	case m.after != "ram" && r.takenBySo(i):
 		return "observed" // 7b有22G，正常吗
+	case !m.onCard && m.after != "ram" && (r.onMyRun(i) || r.seenAtStep(i)):
+		return "observed" // 我这22gb左右
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):
