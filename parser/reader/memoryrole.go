@@ -70,6 +70,8 @@ func (r *Reader) joinedCard(i int) bool {
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
+	case !m.onCard && m.after == "" && r.ramAnswered(i):
+		return "ram" // 需要多少内存？512G够吗
 	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i)):
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
