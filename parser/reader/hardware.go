@@ -191,6 +191,9 @@ func (r *Reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
+	if r.versionsOver(rigs) {
+		return
+	}
 	rigs = r.contrasted(namedOnce(r.references(rigs)))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
