@@ -96,7 +96,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "card"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
-	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):
+	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && (r.hostOfCard(i) || r.pairedHost(i)):
 		return "ram" // "3090 128gb"
 	case !m.onCard && r.Mentions(casLatencyWords) && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "64gb 6000 cl30"
