@@ -108,6 +108,7 @@ var intents = []struct {
 	{Explain, question.unchanged},
 	{Throughput, question.bottleneckAsked},
 	{Memory, question.memoryBeforeBatch},
+	{MaxBatch, question.asksPerRun},
 	{MaxBatch, question.asksBatch},
 	{Compare, question.equalCards},
 	{MinGPUs, question.fewerMachinesAsked},
