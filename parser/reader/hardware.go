@@ -203,6 +203,9 @@ func (r *Reader) place(rigs []rig) {
 		rigs[1].nodes = rigs[0].nodes // "on A800, 32 nodes with 8*A800"
 		rigs = rigs[1:]
 	}
+	if len(rigs) == 1 && r.cardless(rigs[0]) {
+		return
+	}
 	if len(rigs) == 1 {
 		r.one(rigs[0])
 		return
