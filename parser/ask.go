@@ -255,6 +255,9 @@ func (r question) asksMemory() bool {
 
 func (r question) asksFit() bool {
 	if !r.HasModel() && !r.HasHardware() {
+		if r.Query.ObservedGB > 0 && r.Asked.Asks("oom") && evidence.Closing(r.Text) && !r.Asked.Asks("why") {
+			return true // "after 5 steps it's at 85GB, will it oom later"
+		}
 		return (r.Asked.Of("pronoun") != nil || r.Asked.Of("pointed") != nil) && r.Asked.Asks("can", "enough", "fit") || (r.fewWords() || r.memoryNamed()) && r.Asked.Asks("fit", "enough")
 	}
 	if r.Asked.Asks("config") && r.HasModel() && !r.HasHardware() && !r.Asked.Asks("enough", "oom") && r.Query.HostRAMGB == 0 {

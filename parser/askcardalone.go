@@ -77,7 +77,7 @@ func (r question) loadOnCard() bool {
 
 // severalCards reports whether cards stand side by side with nothing else.
 func (r question) severalCards() bool {
-	return r.Query.GPUOptions != nil || r.Query.GPUMemoryOptions != nil && r.Query.GPU != "" && !r.HasModel()
+	return r.Query.GPUOptions != nil || r.Query.GPUMemoryOptions != nil && !r.HasModel() && (r.Query.GPU != "" || r.CardsSaid())
 }
 
 // cardAlone reports whether a card is named and little else, so that its data

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
@@ -53,6 +55,9 @@ func (r question) asksSpeed() bool {
 	if r.complains() || r.leastPower() || r.NeededFor() || r.slowUpgrade() || r.speedOnlyTold() {
 		return false
 	}
+	if q := &r.Query; q.GPUMemoryOptions != nil && q.GPU == "" && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && r.onlyCalledFast() {
+		return false // "a fast 16GB card or a slow 24GB one": no speed can be told of either
+	}
 	if q := &r.Query; q.WeightsGB > 0 && q.Model == "" && q.Models == nil && q.ParamsB == 0 && q.ParamsList == nil && r.Asked.Asks("fit", "enough", "oom") && q.TokensPerS == 0 {
 		return false // a file alone has no speed, but it fits or does not
 	}
@@ -78,6 +83,13 @@ func (r question) asksSpeed() bool {
 		return !r.slower()
 	}
 	return r.Query.TokensPerS > 0 || r.Query.TargetTokensPerS > 0
+}
+
+// onlyCalledFast reports whether speed is spoken of by no more than what things are called: "a fast 16GB card or a slow 24GB one".
+func (r question) onlyCalledFast() bool {
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Name == "howfast" && !slices.Contains([]string{"fast", "slow", "faster", "slower", "快", "慢"}, r.Text[s.Lo:s.Hi])
+	})
 }
 
 // sizeless reports whether a family is all that is told of the model.

@@ -101,12 +101,14 @@ var intents = []struct {
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
+	{LargestModel, question.asksSizeInstead},
 	{BuyAdvice, question.suitedSought},
 	{MFU, question.asksUtilisation},
 	{MFU, question.flopsExpected},
 	{Explain, question.unchanged},
 	{Throughput, question.bottleneckAsked},
 	{Memory, question.memoryBeforeBatch},
+	{MaxBatch, question.asksPerRun},
 	{MaxBatch, question.asksBatch},
 	{Compare, question.equalCards},
 	{MinGPUs, question.fewerMachinesAsked},
@@ -222,7 +224,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r question) outside() bool {
 	s := r.outsideSign()
-	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() {
+	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() || r.bestByWork() {
 		return true
 	}
 	if r.useSized(s) {
@@ -283,7 +285,7 @@ func (r question) outside() bool {
 		if r.HasModel() && r.Asked.Asks("howfast") && strings.HasPrefix(r.Text[s.Lo:s.Hi], "benchmark") && s.Hi-s.Lo <= len("benchmarks") {
 			return false // "more tokens/s than a 70b in the vllm benchmarks"
 		}
-		return !r.HasHardware() && !(r.HasModel() && r.Asked.Asks("buy", "cards", "howmuch")) || !r.HasModel() && r.HasHardware() && r.Query.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.Matches(anyModel, r.Text) && !r.modelSought()
+		return !r.HasHardware() && r.Query.HostRAMGB == 0 && !(r.HasModel() && r.Asked.Asks("buy", "cards", "howmuch")) || !r.HasModel() && r.HasHardware() && r.Query.GPUOptions == nil && !r.Asked.Asks("whatmodel") && !r.Matches(anyModel, r.Text) && !r.modelSought()
 	case "version":
 		return !r.HasModel() && !r.HasHardware() && !r.Asked.Asks("config")
 	case "opinion", "thanks": // what somebody thinks of a model or of the project

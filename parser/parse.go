@@ -163,6 +163,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	asked := evidence.Listen(said, words)
 	asked.TakenBack(said)
 	asked.HeldMemory(said)
+	asked.ProgramUpgraded(said)
 	asked.KnownAlready(said)
 	tokens = tagger.Surpass(tokens, &asked, said)
 	asked.Focus(said.Text)

@@ -20,6 +20,9 @@ func (r *Reader) AsksCards() bool {
 	if r.layersOpen() || !r.HasModel() && r.Mentions(btuWords) {
 		return false // the heat of cards that are told
 	}
+	if r.raisedToCards() {
+		return true
+	}
 	if s := r.Asked.First("cards"); s != nil && (r.GPUHoursText(s.Hi) || r.countGiven(s)) {
 		return false
 	} else if s != nil && !r.severalTold(s) || r.numberSought() {

@@ -51,6 +51,14 @@ func (r *Reader) replaced(g rig, between string) bool {
 // an A100".
 var lacking = pattern.Of(`(?:没有|没|买不起|上不了|上不起|够不上|不够上|不够买|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
 
+// noCard ends before a card that a machine is told to lack: "a laptop without a graphics card", 没有独立显卡.
+var noCard = pattern.Of(`\b(?:without|no|lacks?|lacking|hasn't got|doesn't have|does not have|don't have)(?: (?:an?|any|the|even|real|dedicated|discrete|separate|proper|nvidia))* ?$|(?:没有?|无|不带|没装)(?:任何|独立|一张|一块)* ?$`)
+
+// cardless reports whether a card without a name is there only to say that there is none.
+func (r *Reader) cardless(g rig) bool {
+	return g.card == "" && g.memory == 0 && g.count <= 1 && r.Matches(noCard, r.ClauseBefore(r.Tokens[g.from]))
+}
+
 // lacked reports whether somebody says not to have a rig.
 func (r *Reader) lacked(g rig) bool {
 	lo := r.Tokens[g.from].Lo

@@ -17,6 +17,10 @@ var ofPeak = pattern.Of(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp
 // that of the GPU hours of a paper, that whose peak was assumed.
 func (r *Reader) references(rigs []rig) []rig {
 	q := &r.Query
+	if k := r.pastRun(rigs); k >= 0 {
+		q.RefGPU = rigs[k].name()
+		return []rig{rigs[1-k]}
+	}
 	if span, ok := r.Spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0] > r.Tokens[rigs[0].to].Start && !r.Asked.Asks("compare") {
 		if at := r.LastWithin(span[1]); at >= 0 && r.Matches(ofPeak, r.Text[r.Tokens[rigs[0].to].Hi:max(r.Tokens[at].Lo, r.Tokens[rigs[0].to].Hi)]) {
 			return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"

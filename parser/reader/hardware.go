@@ -191,6 +191,9 @@ func (r *Reader) place(rigs []rig) {
 		q.GPUMemoryOptions = list
 		return
 	}
+	if r.versionsOver(rigs) {
+		return
+	}
 	rigs = r.contrasted(namedOnce(r.references(rigs)))
 	r.passOver(told, rigs)
 	if len(rigs) == 0 {
@@ -199,6 +202,9 @@ func (r *Reader) place(rigs []rig) {
 	if len(rigs) == 2 && rigs[0].card == rigs[1].card && rigs[0].nodes > 1 && rigs[0].count == 0 && rigs[1].nodes <= 1 && rigs[1].count > 0 {
 		rigs[1].nodes = rigs[0].nodes // "on A800, 32 nodes with 8*A800"
 		rigs = rigs[1:]
+	}
+	if len(rigs) == 1 && r.cardless(rigs[0]) {
+		return
 	}
 	if len(rigs) == 1 {
 		r.one(rigs[0])
@@ -235,6 +241,10 @@ func (r *Reader) place(rigs []rig) {
 		}
 		r.totalOf(devices)
 		q.GPUPool = devices
+		return
+	}
+	if list := onlyMemories(devices); list != nil {
+		q.GPUMemoryOptions = list
 		return
 	}
 	q.GPUOptions = devices

@@ -135,7 +135,9 @@ func (r *Reader) beforeUnknown(i int) bool {
 // behind reports whether a number word may stand behind the card it counts.
 func (r *Reader) behind(p Part) bool {
 	switch w := r.Word(p.From); w {
-	case "pair", "俩", "仨", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "하나", "두 개", "두개", "세 장", "네 장", "1枚", "一枚", "一张", "一块", "两张", "两块":
+	case "pair":
+		return !pairsUp[r.Word(min(p.From+1, len(r.Tokens)-1))]
+	case "俩", "仨", "单卡", "单张", "单块", "双卡", "한 장", "한장", "두 장", "두장", "하나", "두 개", "두개", "세 장", "네 장", "1枚", "一枚", "一张", "一块", "两张", "两块":
 		return true
 	default:
 		return strings.HasSuffix(w, " 장")

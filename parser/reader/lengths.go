@@ -93,6 +93,7 @@ func (r *Reader) settleLengths() {
 	}
 	r.settleMade()
 	r.settleFailedLength()
+	r.failsSince()
 	if q.FullContext && (q.SeqLen != 0 || q.SeqLens != nil) {
 		q.FullContext = false // 上下文开满32k
 		delete(r.Spans, "full_context")
@@ -103,6 +104,9 @@ func (r *Reader) settleLengths() {
 	if q.SeqLen != 0 || q.SeqLens != nil {
 		r.lengthBefore()
 		r.meanLength()
+		return
+	}
+	if r.lengthFailed() {
 		return
 	}
 	for _, i := range r.loose {

@@ -70,6 +70,8 @@ func (r *Reader) joinedCard(i int) bool {
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
+	case !m.onCard && m.after == "" && r.ramAnswered(i):
+		return "ram" // 需要多少内存？512G够吗
 	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i)):
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
@@ -94,7 +96,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "card"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
-	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && r.hostOfCard(i):
+	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && (r.hostOfCard(i) || r.pairedHost(i)):
 		return "ram" // "3090 128gb"
 	case !m.onCard && r.Mentions(casLatencyWords) && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "64gb 6000 cl30"
@@ -108,6 +110,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "used" // "bge-m3 takes 3GB, does a 14b fit beside it"
 	case m.after != "ram" && r.takenBySo(i):
 		return "observed" // 7b有22G，正常吗
+	case !m.onCard && m.after != "ram" && (r.onMyRun(i) || r.seenAtStep(i)):
+		return "observed" // 我这22gb左右
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):

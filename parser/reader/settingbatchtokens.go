@@ -96,6 +96,7 @@ func (r *Reader) TokensOfStep() bool {
 func (r *Reader) settleBatch() {
 	q := &r.Query
 	r.batchTried()
+	r.batchFailed()
 	r.settleAsked()
 	r.leaveOutReckoned()
 	if q.Steps+q.Tokens == 0 && r.batchTokens == 0 && r.TokensOfStep() {
