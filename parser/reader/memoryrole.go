@@ -110,6 +110,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "observed" // 7b有22G，正常吗
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
+	case m.after != "ram" && r.unmoved(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):
 		if r.useAsked(i) {
 			return "claimed" // "does a 7b qlora take 10-12GB"
