@@ -74,8 +74,10 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
-	case r.ofAdapter(i):
+	case r.ofAdapter(i), !m.onCard && r.workNeeds(i):
 		return "claimed"
+	case m.after != "vram" && r.ramRanShort(i):
+		return "ram"
 	case r.besideMuchRAM(i):
 		return "card"
 	case !m.onCard && r.takenByDesktop(i):
