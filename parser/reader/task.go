@@ -284,7 +284,7 @@ func (r *Reader) tasksSaid() []string {
 		}
 	}
 	said = r.spokenTasks(said)
-	if !slices.Contains(said, "quantize") && (r.Mentions(quantisedHanWords) && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat()) {
+	if !slices.Contains(said, "quantize") && (r.Mentions(quantisedHanWords) && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat() || r.quantizing()) {
 		said = append(said, "quantize")
 	}
 	if len(said) == 0 && r.Mentions(tuneHanWords) && r.Matches(tuned, r.Text) {
