@@ -76,7 +76,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "card" // "a 3090 and a 4060 ti 16gb together"
 	case r.ofAdapter(i), !m.onCard && r.workNeeds(i):
 		return "claimed"
-	case m.after != "vram" && r.ramRanShort(i):
+	case m.after != "vram" && (r.ramRanShort(i) || !m.onCard && r.boardTakes(i)):
 		return "ram"
 	case r.besideMuchRAM(i):
 		return "card"
