@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/reader"
@@ -39,7 +40,7 @@ func (r question) asksTime() bool {
 	if q.Tokens+q.Samples+q.Steps == 0 && q.GPUOptions != nil && r.Asked.Asks("normal") && !r.Asked.Asks("howmany", "howmuch") {
 		return false // "910B takes twice as long as an A100, is that normal?"
 	}
-	if q.HasRent() && (q.GPUHours > 0 && q.GPUCount == 0 || q.Hours+q.Days > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.Asked.Asks("howlong")) {
+	if q.HasRent() && (q.GPUHours > 0 && q.GPUCount == 0 || q.Hours+q.Days > 0 && q.Tokens+q.Samples+q.Steps+q.Epochs == 0 && !r.timeSought()) {
 		return false // "960 A100 hours at $1.5": the hours are known
 	}
 	if s := r.Asked.First("cost"); s != nil && strings.HasPrefix(r.Text[s.Lo:], "how many ") {
@@ -83,6 +84,18 @@ func (r question) asksTime() bool {
 	}
 	given := q.Hours > 0 || q.Days > 0 || q.MFUPct > 0 && q.TFLOPS == nil && r.HasHardware()
 	return (q.Tokens > 0 || q.Samples > 0 && q.SeqLen > 0 && reader.Trains(q.Task)) && given && !r.AsksCards() && !r.Asked.Asks("cost")
+}
+
+// timeSought reports whether a time is asked for by words that are not those of a time that is told: "85 hours on 8 A100".
+func (r question) timeSought() bool {
+	return slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		if s.Kind != "ask" || s.Name != "howlong" {
+			return false
+		}
+		before := strings.TrimRight(r.Text[:s.Lo], " ")
+		span := strings.HasPrefix(r.Text[s.Lo:], "hour") || strings.HasPrefix(r.Text[s.Lo:], "day") || strings.HasPrefix(r.Text[s.Lo:], "week") || strings.HasPrefix(r.Text[s.Lo:], "month")
+		return !span || before == "" || !chars.IsDigit(before[len(before)-1])
+	})
 }
 
 // daysCounted asks for the days of a run by their number: 训练天数, "... 天数".

@@ -108,8 +108,19 @@ func (r question) lengthLimit() bool {
 	if q.SeqLen == 0 || q.Batch+q.Concurrency > 1 || !r.HasModel() || !r.HasHardware() || r.Asked.Asks("cards", "howmuch", "howfast", "why", "buy", "cost", "whatmodel") {
 		return false
 	}
-	return r.Matches(limitAsked, r.Text) && r.Matches(stopsAt, r.Text)
+	if r.Matches(limitAsked, r.Text) && r.Matches(stopsAt, r.Text) {
+		return true
+	}
+	return q.TokensPerS+q.ObservedGB == 0 && r.Mentions(possibleWords) && r.Matches(possibleAsked, r.Text) && r.Matches(lengthStops, r.Text)
 }
+
+// possibleAsked asks what could be had where a length stops short, and lengthStops tells that it does: "the context only
+// reaches 9000, what should be possible".
+var (
+	possibleAsked = pattern.Of(`\bwhat(?:'s| is| should| would| could| can| might| ought to)?(?: (?:be|i|we|one|you|really|actually|realistically|theoretically|then|normally))*(?: be)? (?:possible|achievable|attainable|realistic|feasible|reachable|expect(?:ed)?|get|reach|the real number)\b|\b(?:should|shouldn't|could|can|can't)(?: (?:i|we|it|that|there|not|this))*(?: (?:be|go|get|reach|have))? (?:more|higher|longer|further)(?: be| than that)?(?: possible| fit| work)?\b|(?:应该|理论上|按理说?|正常)(?:能|可以|该)?(?:到|开到|有|是|跑到)?(?:多少|多长|多大)`)
+	lengthStops   = pattern.Of(`(?:\b(?:model[ _-]?len(?:gth)?|context(?: length| window| size)?|ctx|seq(?:uence)?[ _-]?len(?:gth)?|window|max[ _-]?len(?:gth)?)|长度|上下文)[^.?!;0-9]{0,24}(?:\b(?:only|just|barely|no more than|at most)(?: ever| just| really)?(?: can| could)? (?:supports?|takes?|gets?|reach(?:es)?|manages?|goes|go|hits?|allows?|holds?|fits?|runs?|works?)|\b(?:tops?|maxes|caps?) out\b|\bstuck at\b|\bcapped at\b|只能|最多)`)
+	possibleWords = pattern.OneOf("possible", "achievable", "attainable", "realistic", "feasible", "reachable", "expect", "get", "reach", "number", "more", "higher", "longer", "further", "多少", "多长", "多大")
+)
 
 // The longest context is also asked for by the text that goes in, or by when a chat that grows no longer does.
 

@@ -125,6 +125,9 @@ func told(word string) int {
 func (r *Reader) cardsAfterAll() {
 	q := &r.Query
 	r.versionFollows()
+	if r.countByAdding() {
+		return
+	}
 	if n, nodes := r.fewerDoubted(); n > 0 {
 		q.GPUCount, q.Nodes, q.GPUCountOptions = n, nodes, nil
 		for _, p := range r.Hardware {

@@ -85,6 +85,7 @@ func (r *Reader) settleHardware() {
 	r.fewerAsked()
 	r.countOfThose()
 	r.sameOnMore()
+	r.countsUnmoved()
 	r.countsOfAll()
 	r.shareAlike()
 	r.cardsAfterAll()

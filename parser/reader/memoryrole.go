@@ -76,8 +76,10 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
-	case r.ofAdapter(i):
+	case r.ofAdapter(i), !m.onCard && r.workNeeds(i):
 		return "claimed"
+	case m.after != "vram" && (r.ramRanShort(i) || !m.onCard && r.boardTakes(i)):
+		return "ram"
 	case r.besideMuchRAM(i):
 		return "card"
 	case !m.onCard && r.takenByDesktop(i):
@@ -114,6 +116,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "observed" // 我这22gb左右
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
+	case m.after != "ram" && r.unmoved(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):
 		if r.useAsked(i) {
 			return "claimed" // "does a 7b qlora take 10-12GB"

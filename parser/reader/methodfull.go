@@ -54,6 +54,9 @@ func (r *Reader) fullOther(i int) bool {
 			return true // "selective or full recompute"
 		}
 	}
+	if r.Mentions(offloadedFullWords) && r.Matches(offloadedFull, r.Text[r.Tokens[i].Hi:]) {
+		return true
+	}
 	next := r.At(i + 1)
 	if before := r.At(i - 1); before.Type == token.Unit && before.Name == "percent" {
 		return true // "97% full"
@@ -81,6 +84,12 @@ func (r *Reader) fullOther(i int) bool {
 	}
 	return next.IsFigure() || next.Kind == "kv" || next.Kind == "memory" && !r.Training() || next.Kind == "quant" || next.Kind == "precision" && !r.Training() || next.Is("task", "infer") || r.Word(i+1) == "of"
 }
+
+// offloadedFull stands behind a "full" that says how much is moved: "full cpu offload", "a full offload of optimizer states".
+var (
+	offloadedFull      = pattern.Of(`^[ -]?(?:(?:cpu|ram|host|nvme|ssd|disk|system memory|memory|optimi[sz]er|state|states|param|params|model|weights?|layers?|activations?|kv|kv[ -]?cache|experts?|gpu)[ +/&-]*){0,3}(?:off-?load(?:ed|ing|s)?|spill(?:ed|ing|over)?|unload(?:ed|ing)?)\b`)
+	offloadedFullWords = pattern.OneOf("offload", "off-load", "spill", "unload")
+)
 
 // thisFull ends before a card that is meant as a whole.
 var thisFull = pattern.Of(`(?:\b(?:the|a|an|one|each|my|our)|[,.;?!]) $`)

@@ -234,6 +234,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	}
 	r.programImplied()
 	r.settleTask()
+	r.formatMade()
 	r.referenceTold()
 	r.settleMaster()
 	r.ringRanks()

@@ -35,9 +35,9 @@ func (r *Reader) inSeconds(last int, v float64) bool {
 }
 
 // perSecond reads a number of tokens behind "every second" as a speed: "每卡每秒
-// 2900 token".
+// 2900 token", 每秒接近30个token.
 func (r *Reader) perSecond(value int, v float64) bool {
-	before := strings.TrimRight(r.Text[:r.Tokens[value].Lo], " 约大概有是到处理跑生成产出只能够可以最多才仅要至少吐")
+	before := strings.TrimRight(r.Text[:r.Tokens[value].Lo], " 约大概有是到达处理跑生成产出只能够可以最多才仅要至少吐差不接近将逼超过平均稳定在快都还也就上了")
 	second, card := false, false
 	for {
 		word := ""

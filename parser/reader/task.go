@@ -284,7 +284,7 @@ func (r *Reader) tasksSaid() []string {
 		}
 	}
 	said = r.spokenTasks(said)
-	if !slices.Contains(said, "quantize") && (r.Mentions(quantisedHanWords) && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat()) {
+	if !slices.Contains(said, "quantize") && (r.Mentions(quantisedHanWords) && r.Matches(quantizingNow, r.Text) && !r.Matches(quantizedUsed, r.Text) || r.convertsFormat() || r.quantizing()) {
 		said = append(said, "quantize")
 	}
 	if len(said) == 0 && r.Mentions(tuneHanWords) && r.Matches(tuned, r.Text) {
@@ -339,7 +339,7 @@ var quantizedUsed = pattern.Of(`(?:加载|载入|用|推理|跑)[a-z0-9_ -]{0,12
 var trainingData = pattern.Of(`训练(?:语料|数据|集|样本|文本)|\btraining (?:data|set|samples?|examples|corpus)\b`)
 
 // thanThat stands between two tasks that are held against each other.
-var thanThat = pattern.Of(`\b(?:more|less|higher|lower|fewer|slower|faster|longer|shorter|quicker|bigger|smaller|larger|same|much|heavier|lighter|worse|better)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$`)
+var thanThat = pattern.Of(`\b(?:more|less|higher|lower|fewer|slower|faster|longer|shorter|quicker|bigger|smaller|larger|same|much|heavier|lighter|worse|better|greater|hungrier)\b[^.?!;]{0,48}\b(?:than|as)\b[^.?!;]{0,24}$|^[^.?!;]{0,32}\b(?:exceeds?|exceeding|surpass(?:es|ed)?|above|beats?) (?:(?:that|the|those|of|plain|normal|regular|memory|usage|use|what) )*$|^[^,.?!;]{0,12}比[^,.?!;]{0,12}$|^[^,.?!;]{0,12}(?:大于|高于|超过|多于|高过|小于|低于|少于|慢于|快于|不及|赶上|接近)[^,.?!;0-9]{0,12}$`)
 
 // pretrains reports whether it is pretraining that is told, under whatever name.
 func (r *Reader) pretrains() bool {

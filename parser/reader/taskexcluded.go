@@ -34,6 +34,8 @@ func (r *Reader) Excluded(i int) bool {
 		switch {
 		case r.Word(j) == ";" || r.Word(j) == "?":
 			return false // 全参跑不起来。lora的话呢
+		case before.Kind == "not" && strings.HasPrefix(r.Text[before.Hi:], "比"):
+			return false // qlora显存没比lora少
 		case before.Kind == "not" && (r.Word(j)[0] == '=' || r.halfAsked(j) || r.unfinished(j, i)):
 			return false
 		case before.Kind == "not" && used && chars.Opens(r.Word(j), []string{"没"}) > 0 && r.Matches(eitherUsed, r.Text[:before.Lo]):

@@ -212,7 +212,7 @@ func (r *Reader) weighed(from, to int) bool {
 }
 
 // savesOver stands between a way of training and the one that it saves something over: "does qlora save over lora".
-var savesOver = pattern.Of(`^ ?(?:really |actually |usually )?(?:saves?|saving)\b[^.?!;,]{0,24}\b(?:over|versus|vs\.?|compared (?:to|with)|against|than)(?: a| an| the| doing| using| plain| normal| regular)*`)
+var savesOver = pattern.Of(`^ ?(?:(?:isn't|is not|doesn't|does not|don't|not|never|barely|hardly|really|actually|usually|even) )*(?:saves?|saving)\b[^.?!;,]{0,24}\b(?:over|versus|vs\.?|compared (?:to|with)|against|than)(?: a| an| the| doing| using| plain| normal| regular)*`)
 
 // howMuchLess ends before the first of two that are held against each other.
 var howMuchLess = pattern.Of(`\b(?:how much|is|are|much|any|far)(?: [a-z]+)? ?(?:lighter|less|more|heavier|cheaper|smaller|bigger|leaner|better|worse|lower|higher|faster|slower|hungrier)(?: [a-z]+){0,2} (?:is|are|does|do|will|would|can|with|by)? ?$`)
