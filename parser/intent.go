@@ -37,6 +37,7 @@ var intents = []struct {
 }{
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
+	{NoPlanning, question.serviceDown},
 	{Explain, question.CardLeftIdle},
 	{Explain, question.KeptIdle},
 	{Throughput, question.bothOpen},
