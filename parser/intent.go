@@ -41,6 +41,7 @@ var intents = []struct {
 	{Explain, question.ruleWondered},
 	{Explain, question.memoryGoes},
 	{Explain, question.mineIsOther},
+	{MaxContext, question.windowOfFlag},
 	{Explain, question.CardLeftIdle},
 	{Explain, question.KeptIdle},
 	{Throughput, question.bothOpen},
