@@ -267,6 +267,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeriod()
 	r.settleRateTime()
 	r.sizeThatRuns()
+	r.settleAsOne()
 }
 
 // At is the token at an index, or an empty one beyond the ends. Tokens are large: they
