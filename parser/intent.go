@@ -42,6 +42,7 @@ var intents = []struct {
 	{Explain, question.memoryGoes},
 	{Explain, question.mineIsOther},
 	{MaxContext, question.windowOfFlag},
+	{MFU, question.shareOfRate},
 	{Compare, question.gainApart},
 	{Compare, question.rigsBySpeed},
 	{Fit, question.WorkAsOne},
