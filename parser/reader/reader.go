@@ -267,6 +267,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeriod()
 	r.settleRateTime()
 	r.sizeThatRuns()
+	r.settleTimedStep()
 	r.settleRatePrinted()
 	r.settleAsOne()
 }
