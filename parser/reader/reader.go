@@ -268,6 +268,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleRateTime()
 	r.sizeThatRuns()
 	r.settleTimedStep()
+	r.settleBatchRuns()
 	r.settleRatePrinted()
 	r.settleAsOne()
 }
