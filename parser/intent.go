@@ -45,6 +45,7 @@ var intents = []struct {
 	{MFU, question.shareOfRate},
 	{Compare, question.gainApart},
 	{Compare, question.rigsBySpeed},
+	{HostRAM, question.hostReached},
 	{Fit, question.WorkAsOne},
 	{Explain, question.CardLeftIdle},
 	{Explain, question.KeptIdle},
