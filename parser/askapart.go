@@ -12,7 +12,7 @@ var (
 // gainApart reports whether that is asked of formats, ways to split the work or cards that are told.
 func (r question) gainApart() bool {
 	q := &r.Query
-	several := max(len(q.GPUOptions), len(q.Precisions), len(q.ParallelOptions), len(q.GPUCountOptions)) > 1
+	several := max(len(q.GPUOptions), len(q.Precisions), len(q.ParallelOptions), len(q.GPUCountOptions), len(q.ZeROStages)) > 1
 	return several && r.HasModel() && r.Mentions(gainedByWords) && q.TokensPerS+q.TokensPerSPerGPU+q.TargetTokensPerS == 0 && !r.MemoryWord() && !r.Asked.Asks("cost", "why", "oom", "fit", "enough", "buy", "cards") && r.Matches(gainedBy, r.Text)
 }
 

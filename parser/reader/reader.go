@@ -267,6 +267,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeriod()
 	r.settleRateTime()
 	r.sizeThatRuns()
+	r.settleSwapped()
 	r.settleTimedStep()
 	r.settleBatchRuns()
 	r.settleRatePrinted()
