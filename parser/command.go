@@ -41,6 +41,10 @@ var defaultDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |fro
 var catalogDeed = pattern.Of(`^(?:please |pls |plz |can you |could you |now |,)*(?:register|enter|define|create|add|insert|record)(?: (?:a|an|this|the|my|our|some|one|new|custom|another))* (?:hardware|gpu|card|accelerator|device|graphics card|model)(?: entry| type)?(?: ?[:,]| called| named| with| as) ?|^(?:请|帮我|麻烦)*(?:登记|注册|录入|新增|新建|添加)(?:一个|一张|一款|个|款|新的?|自定义的?)*(?:硬件|显卡|卡|gpu|加速卡|模型)[:,、]?(?:名字|名称|叫|名为|name|参数)`)
 
 var (
+	// listedWhole asks for all that the bot knows: 列出所有显卡, 显示全部模型.
+	listedWhole = pattern.Of(`^(?:请|帮我|麻烦|给我|,)*(?:列出来?|列举|列一下|显示|展示|查看|看看|打印|罗列)(?:一下|下)?(?:你|机器人|系统|这里)?(?:所有|全部|全体|支持|可用|已有|已知|能用|认识|收录|知道|内置|目前|的)+(?:显卡|gpu|卡|加速卡|硬件|模型|大模型)(?:型号|列表|清单|名单|目录|名字|名称)?[?!. ]*$`)
+	listedWords = pattern.OneOf("列", "显示", "展示", "查看", "看看", "打印")
+
 	presetWords  = pattern.OneOf("preset", "预设")
 	keptWords    = pattern.OneOf("预设", "存", "记", "save", "store", "keep", "remember", "record")
 	defaultWords = pattern.OneOf("default", "remember", "默认")
@@ -59,6 +63,9 @@ func (r question) command() Intent {
 		return PresetCommand
 	}
 	if r.Asked.Of("deed") != nil && r.Matches(catalogDeed, r.Text) {
+		return CatalogList
+	}
+	if r.Mentions(listedWords) && r.Matches(listedWhole, r.Text) {
 		return CatalogList
 	}
 	if s == nil || s.Lo > 2 && s.Name != "rules" {

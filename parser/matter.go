@@ -172,7 +172,7 @@ func (r question) resource() bool {
 	if r.HasModel() && r.HasHardware() || q.Hours+q.Days+q.GPUHours > 0 || q.TotalGPUMemoryGB > 0 || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "observed" }) {
 		return true
 	}
-	if r.namesNotion() || q.Topic != "" {
+	if r.namesNotion() || q.Topic != "" || r.ruleWondered() {
 		return true
 	}
 	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text) || r.Mentions(wholeWords) && r.Matches(cardTakenWhole, r.Text))

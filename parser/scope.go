@@ -23,7 +23,7 @@ func (r question) scope(intent Intent) Scope {
 			r.tellHosted(i)
 		}
 		done := r.Asked.Of("deed") != nil && q.SharedTokens == 0 // to share a prompt is no deed that is asked for
-		if r.Asked.Of("outside") == nil && !done && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.framesMade() && !r.partsChosen() && !r.housingSought() && !r.filesAsked() && !r.artefactAsked() && !r.learnsOtherwise() && !r.placeOfSetting() && !r.bestByWork() {
+		if r.Asked.Of("outside") == nil && !done && !r.HasModel() && !r.HasHardware() && q.Framework == "" && r.intentNamed() == "" && !r.softwareAsked() && !r.serviceDown() && !r.framesMade() && !r.partsChosen() && !r.housingSought() && !r.filesAsked() && !r.artefactAsked() && !r.learnsOtherwise() && !r.placeOfSetting() && !r.bestByWork() {
 			return NotUnderstood
 		}
 		return OutOfScope

@@ -57,6 +57,8 @@ func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
 		return true
 	case r.Asked.Asks("can", "fit", "enough"):
 		return false
+	case !plus && r.Asked.Asks("howfast") && r.setAgainst(rigs):
+		return true // 2*4090跟1*5090跑32b，速度
 	}
 	return r.Asked.Asks("howfast", "mfu") && (!plus && uncounted || r.bothOf) || r.bothOf && r.Asked.Asks("cost")
 }
@@ -164,7 +166,7 @@ var (
 // them: they are said to be all of so many, or another machine's. It is nil where
 // the rigs are alternatives.
 func (r *Reader) together(rigs []rig) []query.Device {
-	if r.Asked.Asks("compare", "best") || r.oneWondered(rigs) {
+	if r.Asked.Asks("compare", "best") || r.oneWondered(rigs) || r.Asked.Asks("howfast") && r.setAgainst(rigs) {
 		return nil
 	}
 	if r.Mentions(sameOrSimilarWords) && r.Matches(allAlike, r.Text) || r.triedEach(rigs) {

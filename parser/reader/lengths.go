@@ -74,6 +74,7 @@ func (r *Reader) settleLengths() {
 	defer r.lengthWanted()
 	r.settleInOut()
 	r.settleSends()
+	r.settleGoesIn()
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own

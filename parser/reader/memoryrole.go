@@ -114,6 +114,12 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "observed" // 7b有22G，正常吗
 	case !m.onCard && m.after != "ram" && (r.onMyRun(i) || r.seenAtStep(i)):
 		return "observed" // 我这22gb左右
+	case !m.onCard && m.after != "vram" && r.hostGrows(i):
+		return "ram" // 三个进程各加载32b，内存会超过256G吗
+	case !m.onCard && m.after != "ram" && r.mineSo(i):
+		return "observed" // 官方说8G，我这怎么14G
+	case !m.onCard && m.after == "" && r.plainWeights(i):
+		return "claimed"
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && r.unmoved(i):

@@ -26,6 +26,7 @@ func (r *Reader) layouts() {
 			return t.Type == token.Either && (t.Kind != "slash" || r.Asked.Asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
 		})
 		apart = apart || len(found) > 0 && r.degreeSet(found[len(found)-1], key) && r.Asked.Asks("compare", "best") // TP4 DP2 和 TP1 DP8 哪个快
+		apart = apart || len(found) == 1 && last >= 0 && r.layoutsChosen(r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		apart = apart || last >= 0 && again && r.Matches(contrasted, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		if len(found) == 0 || apart || value >= 0 && r.degreeSet(found[len(found)-1], key) && r.wentFine(value) {
 			found = append(found, query.Parallel{})
@@ -42,6 +43,30 @@ func (r *Reader) layouts() {
 	rest := q.Parallel
 	rest.TP, rest.PP, rest.DP, rest.CP, rest.EP = 0, 0, 0, 0, 0
 	q.Parallel, q.ParallelOptions = rest, found
+}
+
+var (
+	// bareAnd stands between two ways to split the work, and whichOne asks for one of them: dp8和tp8, 哪种省显存.
+	bareAnd       = pattern.Of(`^ ?(?:和|跟|与|同|对) ?$`)
+	whichOne      = pattern.Of(`哪一?(?:种|个|边|样)|谁(?:更|快|省|低|高|占)`)
+	whichOneWords = pattern.OneOf("哪", "谁")
+)
+
+// layoutsChosen reports whether one is asked for of two ways that the words between join, and no cards or models are apart.
+func (r *Reader) layoutsChosen(between string) bool {
+	return r.Mentions(whichOneWords) && r.Matches(bareAnd, between) && r.Matches(whichOne, r.Text) && len(r.Models)+len(r.Sizes) < 3 &&
+		len(slices.Compact(r.cardNames())) < 2
+}
+
+// cardNames are the names of the cards, in their order.
+func (r *Reader) cardNames() []string {
+	var names []string
+	for _, p := range r.Hardware {
+		if p.What == partCard {
+			names = append(names, p.name)
+		}
+	}
+	return names
 }
 
 // contrasted stands between two ways to split the work that are set against each other: "TP=8 holds 20, but two TP=4

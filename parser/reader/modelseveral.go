@@ -17,6 +17,7 @@ import (
 func (r *Reader) settleSizes() {
 	q := &r.Query
 	r.bitsNotSizes()
+	r.tokensTrained()
 	r.beyondSize()
 	r.withoutThoseThatRan()
 	r.modelsMeant()

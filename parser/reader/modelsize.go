@@ -302,6 +302,9 @@ func (r *Reader) near(i int, kind, name string) bool {
 // stillNotEnough is said behind as much memory as a host has: 1T都不够.
 var stillNotEnough = pattern.Of(`^(?:的|内存|主存|空间)*(?:都|也|还|居然|竟然|依然|仍然|仍|会|是)*(?:不够|不足|爆|满|撑不住|装不下)`)
 
+// ramComesTo ends before what the memory of a host comes to: 内存吃到1T以上.
+var ramComesTo = pattern.Of(`(?:内存|主存)[^,;?!、b]{0,10}(?:到|过|超|掉|满|占|用|吃|要|约|上|了|近)$`)
+
 // mostHostTerabytes is more than any host has, in bytes.
 const mostHostTerabytes = 16e12
 
@@ -313,6 +316,9 @@ func (r *Reader) memoryOfTerabytes(i int) bool {
 	next := r.At(i + 1)
 	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
 		return true // 内存爆了，1T都不够
+	}
+	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(ramComesTo, r.ClauseBefore(r.Tokens[i])) {
+		return true
 	}
 	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {
 		return r.Ends(i+1) || next.Joins() || next.Type == token.Times || next.Kind == "task"

@@ -22,6 +22,8 @@ var (
 	priceOfEach = pattern.Of(`[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:input|in|prompt)(?: tokens?)?(?:,|;|/| and| &| plus)? ?[$€]? ?(\d+(?:\.\d+)?) ?(?:usd|dollars?|bucks?)?(?: ?(?:/|per|for|a) ?(?:1 ?)?(?:m|mio|million|mtoks?|1m)(?: tokens?)?)? ?(?:for |of |on )?(?:the )?(?:output|out|completion)s?\b`)
 	priceOfAPI  = pattern.Of(`\b(?:api|apis|openai|service|provider|openrouter|together|costs?|charges?|priced|price|pay|paying)\b[^.?!;0-9]{0,24}?(?:at|for|of|is|me|us|about|around|:)? ?(\d+(?:\.\d+)?) ?(?:/ ?|per |for |an? )(?:1 ?)?(?:m|mio|million|mtoks?|1m) ?(?:tok|$|[,.;?!)])`)
 	priceOfHan  = pattern.Of(`(?:百万|1m|100万|m) ?(?:个)?tokens?(?:的)?(?:价格|价|要|是|收|卖|才|只要|大概|大约|约|[:= ])*(\d+(?:\.\d+)?) ?(?:元|rmb|块(?:钱|[的吗呢,;?!、. ]|$))|(\d+(?:\.\d+)?) ?(?:元|块钱|块|rmb) ?(?:/|每|一)? ?(?:百万|1m|100万|m) ?(?:个)?token`)
+	// priceOfMillion leaves out what a million are: api每百万2块.
+	priceOfMillion = pattern.Of(`(?:每|一)(?:1)?(?:百万|100万|m)(?:个)?(?:tokens?)?(?:的)?(?:价格|价|要|是|收|卖|才|只要|大概|大约|约|[:= ])*(\d+(?:\.\d+)?) ?(?:元|rmb|块(?:钱)?)(?:[^张卡显gh0-9\-]|$)`)
 	// moneySaid and ofAMillion tell prices of both directions apart from lengths of both.
 	moneySaid    = pattern.Of(`[$€]|\d\.\d|\b(?:usd|dollars?|bucks?)\b`)
 	ofAMillion   = pattern.Of(`(?:/ ?|\bper |\ba |\bfor )(?:1 ?)?(?:m|mio|million|mtoks?)\b ?(?:tok|in|out|prompt|$|[,.;?!)/])`)
@@ -41,6 +43,13 @@ func (r *Reader) tokenPrices() {
 		if v, err := strconv.ParseFloat(r.part(m, 1)+r.part(m, 2), 64); err == nil && v >= leastPerMTok && v < mostPerMTok {
 			q.TokenPrice, q.Currency = v, "cny"
 			r.markText("price_per_mtok", m[0], m[1])
+			return
+		}
+	}
+	if m := r.Places(priceOfMillion, r.Text); m != nil {
+		if v, err := strconv.ParseFloat(r.part(m, 1), 64); err == nil && v >= leastPerMTok && v < mostPerMTok {
+			q.TokenPrice, q.Currency = v, "cny"
+			r.markText("price_per_mtok", m[0], m[3]+len("块"))
 			return
 		}
 	}

@@ -268,6 +268,11 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settlePeriod()
 	r.settleRateTime()
 	r.sizeThatRuns()
+	r.settleSwapped()
+	r.settleTimedStep()
+	r.settleBatchRuns()
+	r.settleRatePrinted()
+	r.settleAsOne()
 }
 
 // At is the token at an index, or an empty one beyond the ends. Tokens are large: they

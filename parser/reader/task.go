@@ -189,6 +189,7 @@ var stepped = map[string]bool{
 var (
 	generationWords    = pattern.OneOf("generat", "inferenc", "chat", "推理", "生成", "回复")
 	perSampleWords     = pattern.OneOf("per sample")
+	inferHanWords      = pattern.OneOf("推理", "预填充", "prefill", "inference")
 	eachSampleHanWords = pattern.OneOf("每个样本")
 	perSampleHanWords  = pattern.OneOf("每样本")
 )
@@ -213,6 +214,9 @@ func (r *Reader) trainingPart() bool {
 		case "gradients":
 			return r.HasModelNamed()
 		case "activations":
+			if r.Mentions(inferHanWords) {
+				return false // 推理时中间激活占多少
+			}
 			kept := r.Query.Batch > 0 && r.Query.Quant == "" || r.Query.Parallel.SP || r.Mentions(perSampleWords) || r.Mentions(eachSampleHanWords) || r.Mentions(perSampleHanWords)
 			return kept && r.HasModelNamed()
 		}

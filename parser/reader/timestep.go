@@ -56,6 +56,40 @@ func (r *Reader) stepTime() {
 	}
 }
 
+// settleTimedStep takes what was read of the figure of a step's time for no number of steps, and more tokens than a text
+// has for those of the step: 上一步90ms，50万token.
+func (r *Reader) settleTimedStep() {
+	q := &r.Query
+	if q.StepSeconds == 0 || r.Pasted != nil {
+		return
+	}
+	if q.Steps > 0 && (q.Steps == q.StepSeconds || q.Steps == math.Round(q.StepSeconds*1e3)) {
+		q.Steps = 0
+		delete(r.Spans, "steps")
+	}
+	if q.StepTokens > 0 || q.Tokens > 0 || q.Batch+q.GlobalBatch > 0 {
+		return
+	}
+	switch {
+	case q.SeqLen >= leastStepTokens && r.textTokens(q.SeqLen):
+		q.StepTokens, q.SeqLen = float64(q.SeqLen), 0
+		delete(r.Spans, "seq_len")
+	case q.Steps >= leastStepTokens && r.textTokens(int(q.Steps)):
+		q.StepTokens, q.Steps = q.Steps, 0
+		delete(r.Spans, "steps")
+	}
+}
+
+// textTokens reports whether a figure is told to be of tokens.
+func (r *Reader) textTokens(n int) bool {
+	for i, t := range r.Tokens {
+		if t.IsFigure() && int(t.Value) == n && r.At(i+1).Is("data", "tokens") {
+			return true
+		}
+	}
+	return false
+}
+
 // spanSeconds are the seconds of the units that a step is timed in, as they are written and as
 // tokens name them.
 var spanSeconds = map[string]float64{

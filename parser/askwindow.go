@@ -1,0 +1,31 @@
+package parser
+
+import "headroom/parser/pattern"
+
+// How long the context may be is often asked by the name that a program gives it, or by its k alone.
+
+var (
+	contextNamed = `(?:num_ctx|n_ctx|ctx[-_ ]?size|ctx|max[-_]model[-_]len|max[-_]seq[-_]len|max_length|上下文|窗口|context|序列长度|长度)`
+	// flagSought asks for the value of such a name: -c 开多大合适, num_ctx设到多少.
+	flagSought = pattern.Of(`(?:(?:^|[^a-z0-9-])-{1,2}c|` + contextNamed + `)(?:参数|值|长度)? ?(?:一般|最大|最多|最高|应该|该|能|可以|可|给|建议|合理)*(?:开|设|调|填|写|拉|给|改|配|置)(?:置|定)?(?:到|成|为|个)?(?:多少|多大|多长|几 ?k|几)(?:k|$|[^个张块卡gG0-9])`)
+	// windowSought asks for the longest one: 最大窗口, 窗口上限是多少.
+	windowSought = pattern.Of(`(?:最大|最长|极限|最高|上限)(?:的|能开的?|支持的?|可用的?)?(?:上下文)?窗口(?:长度|大小)?(?:$|[,;?!、]|是|有|能|多|几|大概)|窗口(?:长度|大小)?(?:的)?(?:上限|极限|最大|最长)(?:$|[,;?!、]|是|能|可|开|到|多|几)`)
+	// mostK asks how many k go: 最多几k, 最长能到多少k.
+	mostK = pattern.Of(`(?:最多|最大|最长|极限|上限|顶多)(?:只?能|可以|支持|开|跑|到|给|拉|上|撑|塞|大概|是|有|设)*(?:几|多少) ?个?k(?:$|[^a-z0-9])`)
+	// loweredUntil asks what a length is to be lowered to that failed.
+	loweredUntil = pattern.Of(contextNamed + `[^?!;]{0,48}(?:降|调|改|减|缩|砍|压|设|开)(?:低|小|短)?(?:到|成|为)(?:多少|几 ?k?|多大|多短)(?:才|能|可以|会|就|比较)*(?:稳|行|够|不爆|不崩|跑|合适|好|安全|可以|装|不oom|$|[,;?!、])`)
+
+	windowWords = pattern.OneOf("ctx", "-c", "max_model_len", "max-model-len", "max_seq_len", "max-seq-len", "max_length", "上下文", "窗口", "context", "长度", "几k", "几 k", "多少k", "多少 k", "几个k")
+)
+
+// windowOfFlag reports whether that is asked of a model on some hardware.
+func (r question) windowOfFlag() bool {
+	if !r.Mentions(windowWords) || !r.HasModel() || !r.somewhere() || r.Asked.Asks("cards", "buy", "cost", "howlong", "whatmodel") {
+		return false
+	}
+	switch {
+	case r.Matches(flagSought, r.Text), r.Matches(windowSought, r.Text), r.Matches(mostK, r.Text):
+		return true
+	}
+	return r.Query.SeqLen > 0 && r.Matches(loweredUntil, r.Text)
+}
