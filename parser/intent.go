@@ -96,6 +96,7 @@ var intents = []struct {
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
 	{MaxContext, question.textHeld},
+	{MaxContext, question.lengthFlagSought},
 	{MaxBatch, question.batchReached},
 	{Fit, question.peakOnlyTold},
 	{Time, question.asksTime},
