@@ -81,6 +81,7 @@ func (r *Reader) settleHardware() {
 	r.settleFree()
 	r.countsAsked()
 	r.countWondered()
+	r.cardsPer()
 	r.dismissedCount()
 	r.fewerAsked()
 	r.countOfThose()
