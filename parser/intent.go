@@ -95,6 +95,7 @@ var intents = []struct {
 	{Explain, question.asksMethod},
 	{Compare, question.asksRatio},
 	{Compare, question.bothWaysAsked},
+	{Compare, question.differsInBoth},
 	{MaxContext, question.textHeld},
 	{MaxContext, question.lengthFlagSought},
 	{MaxBatch, question.batchReached},
