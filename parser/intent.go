@@ -100,6 +100,7 @@ var intents = []struct {
 	{MaxContext, question.lengthFlagSought},
 	{MaxBatch, question.batchReached},
 	{Fit, question.peakOnlyTold},
+	{Time, question.timeSavedAsked},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
 	{LargestModel, question.asksBeyondSize},
