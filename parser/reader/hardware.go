@@ -124,6 +124,7 @@ func (r *Reader) settleHardware() {
 	if q := &r.Query; q.RefGPU == q.GPU {
 		q.RefGPU = "" // the hours are those of the card itself
 	}
+	r.processorOrMac()
 	r.settleMac()
 	if q := &r.Query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"
