@@ -115,6 +115,7 @@ var intents = []struct {
 	{MinGPUs, question.fewerMachinesAsked},
 	{MinGPUs, question.cardsForLimit},
 	{MinGPUs, question.eitherNodes},
+	{MinGPUs, question.countFirst},
 	{MinGPUs, question.AsksCards},
 	{MaxContext, question.asksContext},
 	{BuyAdvice, question.macSought},
