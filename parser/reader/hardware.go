@@ -64,7 +64,7 @@ func (r *Reader) settleHardware() {
 		}
 	}
 	r.setApartVersions(rigs)
-	kept := r.dismissed(r.mustDoubted(r.leftOut(rigs)))
+	kept := r.upgradedFrom(r.dismissed(r.mustDoubted(r.leftOut(rigs))))
 	if len(kept) < len(rigs) {
 		counts = nil
 	}
