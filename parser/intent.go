@@ -103,6 +103,7 @@ var intents = []struct {
 	{Time, question.timeSavedAsked},
 	{Time, question.asksTime},
 	{LargestModel, question.upTheLine},
+	{LargestModel, question.ceilingSought},
 	{LargestModel, question.asksBeyondSize},
 	{BuyAdvice, question.suitedSought},
 	{MFU, question.asksUtilisation},
