@@ -89,6 +89,7 @@ var intents = []struct {
 	{Explain, question.fillWondered},
 	{Memory, question.hearsayChecked},
 	{Memory, question.asksPartLast},
+	{Memory, question.partComes},
 	{Explain, question.asksReckoning},
 	{Convert, question.asksConversion},
 	{Fit, question.asksStrange},
