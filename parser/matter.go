@@ -175,7 +175,7 @@ func (r question) resource() bool {
 	if r.namesNotion() || q.Topic != "" || r.ruleWondered() {
 		return true
 	}
-	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text) || r.Mentions(wholeWords) && r.Matches(cardTakenWhole, r.Text))
+	return r.ranOut() || q.ObservedGB > 0 || q.GPUOptions != nil || q.GPUPool != nil || r.Asked.Of("topic") != nil || r.memoryNamed() || r.technical() || r.figureAsked() || r.ZeroSaid() || r.aboutTasks() || r.timesOther() || r.Pasted != nil || r.asksPrinted() || r.asksWhyFull() || r.CardLeftIdle() || r.moreCards() || r.Asked.Asks("why") && (r.Mentions(slowWords) || r.Mentions(percentWords) && r.Matches(howFull, r.Text) || r.Mentions(wholeWords) && r.Matches(cardTakenWhole, r.Text))
 }
 
 // cardTakenWhole is told of a program that takes a card: "why does vLLM grab nearly the whole card".

@@ -190,7 +190,7 @@ func (r *Reader) othersOfThem(c grammar.Count) bool {
 // stands behind it is no thing that can be counted.
 func ratio(rest string) bool {
 	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "x×*")
-	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "longer", "shorter", "quicker", "higher", "lower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "cheaper", "model size", "the model", "params", "parameters"} {
+	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "longer", "shorter", "quicker", "higher", "lower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "what ", "that of ", "than ", "cheaper", "model size", "the model", "params", "parameters"} {
 		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
 			return true
 		}

@@ -36,7 +36,7 @@ func (r *Reader) countsExchanged() (counts []int, places []int) {
 
 // bringsAsked reports whether it is asked what more cards bring.
 func (r *Reader) bringsAsked() bool {
-	if r.Matches(gained, r.Text) {
+	if r.Matches(gained, r.Text) || r.TimeSaved() {
 		return true
 	}
 	return (r.Query.ObservedGB > 0 || r.Matches(memoryMoves, r.Text)) && r.Asked.Asks("why", "normal", "howmuch", "compare", "saving")

@@ -64,7 +64,7 @@ func (r *Reader) settleHardware() {
 		}
 	}
 	r.setApartVersions(rigs)
-	kept := r.dismissed(r.mustDoubted(r.leftOut(rigs)))
+	kept := r.upgradedFrom(r.dismissed(r.mustDoubted(r.leftOut(rigs))))
 	if len(kept) < len(rigs) {
 		counts = nil
 	}
@@ -81,6 +81,7 @@ func (r *Reader) settleHardware() {
 	r.settleFree()
 	r.countsAsked()
 	r.countWondered()
+	r.cardsPer()
 	r.dismissedCount()
 	r.fewerAsked()
 	r.countOfThose()
@@ -124,6 +125,7 @@ func (r *Reader) settleHardware() {
 	if q := &r.Query; q.RefGPU == q.GPU {
 		q.RefGPU = "" // the hours are those of the card itself
 	}
+	r.processorOrMac()
 	r.settleMac()
 	if q := &r.Query; q.CPUOnly && q.GPU != "" {
 		q.CPUOnly = false // "experts on the CPU and a 4090"

@@ -172,6 +172,8 @@ func (r *Reader) roleTold(m mention) string {
 		return "claimed"
 	case !m.onCard && r.Mentions(roleToldWords) && r.Matches(WhichMemory, r.Text):
 		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
+	case m.after != "ram" && (r.saidToHandle(i) || r.onceThought(i)):
+		return "claimed"
 	case !m.onCard && m.after != "ram" && r.toldToFit(i):
 		return "claimed" // "docs claim 13b qlora fits 10GB, how much at 4k"
 	case m.after == "" && r.Mentions(extraWords) && r.leftUnexplained(i):

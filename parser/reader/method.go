@@ -342,6 +342,10 @@ func (r *Reader) settleMaster() {
 		}
 		q.Precisions = nil
 	}
+	if q.Precision == "fp32" && q.Precisions == nil && r.onlyMaster() {
+		q.Precision = ""
+		delete(r.Spans, "precision")
+	}
 	if !r.masterless() {
 		return
 	}
@@ -349,6 +353,20 @@ func (r *Reader) settleMaster() {
 		q.Precision = "bf16"
 	}
 	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
+}
+
+// onlyMaster reports whether fp32 is said of that copy and of nothing else: "adamw fp32 master weights".
+func (r *Reader) onlyMaster() bool {
+	at := r.Span(MasterFormat, r.Text)
+	if at == nil {
+		return false
+	}
+	for _, t := range r.Tokens {
+		if t.Kind == "precision" && (t.Lo < at[0] || t.Hi > at[1]) {
+			return false
+		}
+	}
+	return true
 }
 
 var masterlessWords = pattern.OneOf("master", "主权重", "主参数", "主副本")

@@ -22,7 +22,7 @@ func (r *Reader) fullSaid() (full, byExclusion bool) {
 			byExclusion = true
 		}
 	}
-	return full, byExclusion
+	return full || r.entirelyTrained(), byExclusion
 }
 
 // wholeWord are the words for all of a model that tell its size as well as how it is trained.

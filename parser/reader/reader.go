@@ -214,6 +214,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.optimizerInstead()
 	r.settleSizes()
 	r.fullBlooded()
+	r.mfuShown()
 	r.settleMFU()
 	r.doubtMFU()
 	r.formatEach()

@@ -53,7 +53,7 @@ func bareMemory(tokens []token.Token, text string, names *names.Names) {
 				}
 			}
 		}
-		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.hyphened(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i) || b.ofCounted(i)) || b.takenOf(i) {
+		if t.Type == token.Number && t.Value >= 4 && t.Value == float64(int(t.Value)) && (b.ofCard(i) || b.ram(i) || b.outOf(i) || b.orSo(i) || b.cardHas(i) || b.inBrackets(i) || b.each(i) || b.hyphened(i) || b.sum(i) || b.file(i) || b.taken(i) || b.named(i) || b.beforeData(i) || b.fitsOn(i) || b.downTo(i) || b.ofCounted(i)) || b.takenOf(i) || b.shown(i) {
 			t.Type, t.Name, b.memory = token.Bytes, "gb", true
 		}
 	}
