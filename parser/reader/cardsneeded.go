@@ -114,7 +114,7 @@ func (r *Reader) sizeOfOne(s *evidence.Sign) bool {
 // requests were named without a number, cards where a card was, empty where neither was.
 func (r *Reader) HowManyAlone() string {
 	s := r.Asked.First("howmany")
-	if s == nil || r.Query.GPU == "" || !r.HasModel() || strings.Trim(r.untilAdjunct(r.Text[s.Hi:]), " ?!.") != "" || !r.Matches(afterStop, r.Text[:s.Lo]) {
+	if s == nil || r.Query.GPU == "" || !r.HasModel() || strings.TrimPrefix(strings.Trim(r.untilAdjunct(r.Text[s.Hi:]), " ?!."), "then") != "" || !r.Matches(afterStop, r.Text[:s.Lo]) {
 		return ""
 	}
 	at := r.LastWithin(s.Start)
@@ -127,7 +127,17 @@ func (r *Reader) HowManyAlone() string {
 	case "seq_len", "model", "tokens_per_s":
 		return ""
 	}
-	return ternary(r.Query.Batch+r.Query.SeqLen+r.Query.Concurrency == 0, "cards", "")
+	return ternary(r.Query.Batch+r.Query.SeqLen+r.Query.Concurrency == 0 || r.cardsTooFew(), "cards", "")
+}
+
+// tooFewBehind stands behind cards that are told to be too few.
+var tooFewBehind = pattern.Of(`^ ?(?:cards?|gpus?|张|块|卡)? ?(?:are|is|were|was|still|just|simply|do|does|did|都|还是|还|也|就|会)* ?(?:not enough|aren't enough|isn't enough|weren't enough|wasn't enough|too few|n't do|n't cut it|oom|ooms|fail|fails|run out|不够|爆|炸|不行)`)
+
+// cardsTooFew reports whether a number of cards is told to be too few: "at 128k, 4 4090s are not enough, how many then".
+func (r *Reader) cardsTooFew() bool {
+	return r.Query.GPUCount > 0 && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return (t.Type == token.Card || t.Type == token.Bare) && r.Matches(tooFewBehind, r.Text[t.Hi:])
+	})
 }
 
 // afterStop ends where a clause of its own begins.
