@@ -63,6 +63,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	ramsListed(tokens, said)
 	memoryNow(tokens, said)
 	savedCheckpoints(tokens, said)
+	reckonedAgain(tokens, said)
 	groupsOfAnswers(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
