@@ -88,6 +88,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	processRank(tokens, said)
 	tokens = jobLine(text, tokens, said)
 	paramsInFull(tokens, said)
+	trillionAlone(tokens, said)
 	chinchillaTokens(tokens, said)
 	thousandsOf(tokens, said)
 	moneyOfThousands(tokens, said)
