@@ -75,6 +75,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	ramOfMac(tokens, said)
 	screens(tokens, said)
 	macSizes(tokens, said)
+	sharedSizes(tokens, said)
 	adapterNamed(tokens, said)
 	partCards(tokens, said)
 	bothMemories(tokens, said)
