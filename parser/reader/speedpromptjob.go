@@ -116,8 +116,9 @@ func (r *Reader) stepsOfMethod() {
 			return
 		}
 		q.Steps = n
-		if slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-			return t.Type == token.Scaled && t.Value == n && q.SeqLen == token.Context(t)
+		m := r.Places(methodSteps, r.Text)
+		if m != nil && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+			return t.Type == token.Scaled && t.Lo >= m[2] && t.Hi <= m[1] && q.SeqLen == token.Context(t)
 		}) {
 			q.SeqLen = 0 // "2k ppo steps"
 			delete(r.Spans, "seq_len")
