@@ -34,7 +34,7 @@ func (r question) asksConversion() bool {
 	if q.Steps > 0 && q.SeqLen > 0 && q.Batch+q.GlobalBatch > 0 && !r.HasModel() && !r.HasHardware() && (r.Tokens[0].Is("data", "tokens") || r.Tokens[0].Name == "total" && r.At(1).Is("data", "tokens")) {
 		return true // "tokens in 1000 steps of batch 512 and seq 2048"
 	}
-	if r.stepsAsked() || r.tokensInAll() {
+	if r.stepsAsked() || r.tokensInAll() || r.bitsOfFile() {
 		return true
 	}
 	if r.eachSlotAsked() || r.batchProduct() || r.degreeAsked() || r.accumulationOpen() || !r.HasModel() && q.Batch > 0 && (r.OpenSlot("global_batch") != "" || r.wholeBatchOpen()) {
@@ -53,6 +53,15 @@ func (r question) asksConversion() bool {
 		return false
 	}
 	return !r.HasHardware() && (q.Task == "" || q.Task == "infer") && r.Asked.First("cards", "enough", "howlong") == nil
+}
+
+// bitsOfFile reports whether the bits of a weight are sought of a size and the file that it comes to: "bpw of
+// a 70b file of 40 GB".
+func (r question) bitsOfFile() bool {
+	q := &r.Query
+	return q.WeightsGB > 0 && q.ParamsB > 0 && q.Quant == "" && q.Precision == "" && !reader.Trains(q.Task) && !r.HasHardware() && q.HostRAMGB == 0 &&
+		slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("quantword", "bpw") }) &&
+		!r.Asked.Asks("why", "explain", "fit", "enough", "oom", "howfast", "buy", "cards", "whatmodel", "compare")
 }
 
 // allTokens asks for the tokens of all samples: 训3个epoch总共多少token.

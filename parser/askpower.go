@@ -1,7 +1,12 @@
 package parser
 
 import (
+	"slices"
+	"strings"
+
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // asksDraw reports whether the power that cards draw is wondered at, whatever runs on
@@ -89,6 +94,24 @@ var capWeighedWords = pattern.OneOf("power limit", "power-limit", "power cap", "
 func (r question) capWeighed() bool {
 	return r.Query.PowerLimitW > 0 && r.HasModel() && r.HasHardware() && r.Questioned() && !r.MemoryWord() && !r.Asked.Asks("enough", "oom", "cards", "buy", "howmany") && (!r.Asked.Asks("power") || r.Mentions(capWeighedWords)) && r.Matches(capHurts, r.Text)
 }
+
+// speedUnderCap reports whether how fast a model runs is asked for, and power is named only by its limit: "what
+// tokens/s from a 70b on two 3090s with power capped to 220W".
+func (r question) speedUnderCap() bool {
+	speed, power := r.Asked.First("howfast"), r.Asked.First(string(Power))
+	if r.Query.PowerLimitW == 0 || !r.HasModel() || !r.HasHardware() || speed == nil || power == nil || speed.Lo > power.Lo && !strings.HasPrefix(r.Text[speed.Lo:], "how ") {
+		return false // "3090 power limit 280 W, 13b t/s" asks for both
+	}
+	limit := slices.IndexFunc(r.Tokens, func(t token.Token) bool {
+		return t.Type == token.Unit && t.Name == "watt" && t.Value == r.Query.PowerLimitW
+	})
+	return limit >= 0 && !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
+		return s.Kind == "intent" && s.Name == string(Power) && (s.End < r.Tokens[limit].Start-limitReach || s.Start > r.Tokens[limit].End+limitReach)
+	})
+}
+
+// limitReach is how many letters may stand between the figure of a limit and the power that it limits.
+const limitReach = 24
 
 // alwaysOn tells that hardware is never off, and no span that its energy is reckoned for: 24小时开着.
 var alwaysOn = pattern.Of(`24 ?(?:小时|h)(?:都|一直|全天|不间断|不停|不关机|满载)*(?:开着|开机|运行|在线|跑着|挂着|不停|不关|不间断)|\b24 ?(?:hours?|h|hrs?) (?:a|per|each|every) day\b|\b24/7\b`)

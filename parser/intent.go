@@ -202,7 +202,7 @@ var intents = []struct {
 // asksByName reports whether an intent is asked for by its name.
 func (r question) asksByName() bool {
 	s := r.Asked.Of("intent")
-	if r.leastPower() || r.cardOfPower() || r.supplyForModel() || s != nil && s.Name == string(Power) && r.Query.HasBudget() && r.Asked.Asks("buy", "config") {
+	if r.leastPower() || r.speedUnderCap() || r.cardOfPower() || r.supplyForModel() || s != nil && s.Name == string(Power) && r.Query.HasBudget() && r.Asked.Asks("buy", "config") {
 		return false
 	}
 	return s != nil && !(s.Name == string(Power) && r.Asked.Asks("why") && !r.HasModel() && (!r.HasHardware() || r.Query.PowerW > 0))

@@ -21,7 +21,7 @@ func (r question) foreign() bool {
 	if r.HasModel() && (r.HasHardware() || r.settingsTold()) || r.Query.GPUOptions != nil && r.Asked.Asks("compare") || r.Extreme() != "" || r.figureAsked() || r.memoryNamed() {
 		return false
 	}
-	return r.deedAsked() || r.Matches(foreignSlot, r.Text) || r.artefactAsked() || r.featureAsked() || r.stateAsked()
+	return r.deedAsked() || r.foreignSlotAsked() || r.artefactAsked() || r.featureAsked() || r.stateAsked()
 }
 
 // otherLoss asks whether what is learnt depends on the number of cards.
@@ -90,6 +90,12 @@ var foreignSlot = pattern.Of(`(?:^|[.?!;,:\]] ?|\b(?:know|tell me|wondering|ask|
 	`|(?:what|which) (?:[a-z-]+ ){0,3}?(?:prompts?|format|template|datasets?|data|languages?|licen[sc]e|tokenizer|versions?|librar(?:y|ies)|commands?|cutoff|learning rate|port|files?|folder|path|repo|paper|commit|branch|python|os|names?|companies|company|people|hyper-?parameters)\b` +
 	`|how many (?:languages|images|photos|pictures|downloads|stars|people work|epochs (?:should|do|are|is|for|to)|(?:examples|samples) (?:do|should|are|is)))` +
 	`|(?:什么|哪个|哪些|哪种|啥)(?:格式|数据|语言|版本|协议|文件|路径|目录|命令|接口|框架|库|模板|论文|代码|分词器|操作系统)|(?:语料|数据集?|训练数据)(?:量)?(?:有|是)?多(?:大|少)|(?:学习率|epochs?|轮数|训练轮次)(?:一般|大概|应该|通常|要|该)*(?:设置成?|设为|设成|设|取|调|选|配)(?:为|到|成)?(?:多少|多大|几)|(?:训练?|跑|微调)几(?:个)?(?:epochs?|轮)(?:比较|才|最|更)?(?:合适|好|够|合理)|在哪(?:里)?(?:下|看|找|改|设|能|可以)|什么时候(?:会|能|可以|将|才)?(?:开源|发布|支持|上线|更新|开放|出|放出)|是谁|谁(?:训练|开发|做)`)
+
+// foreignSlotAsked reports whether they are asked with, and not with words of a model's name: "what would Command R+ take".
+func (r question) foreignSlotAsked() bool {
+	m := r.Span(foreignSlot, r.Text)
+	return m != nil && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model && t.Lo < m[1] && m[1] < t.Hi })
+}
 
 // deedAsked reports whether the text asks how to do what takes no planning: "how do
 // I merge the adapters", "怎么把模型转成onnx".

@@ -121,7 +121,9 @@ var revisions = []revision{
 	},
 	{of: []Intent{Throughput, Explain}, to: Compare, holds: question.slowerOnOther}, // 一张A100还行、换4张4090反而要等, 为什么
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
-	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne}, // 跑8b性价比最高的卡
+	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne},   // 跑8b性价比最高的卡
+	{of: []Intent{Fit, Memory}, to: Time, holds: question.workToFinish},  // "finish 100b tokens of 1.5b on 8 4090?"
+	{of: []Intent{Memory}, to: Compare, holds: question.cacheFormatsSet}, // "fp8 kv against fp16 kv at 128k, savings?"
 	{
 		of: []Intent{Explain}, to: NoPlanning,
 		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() },

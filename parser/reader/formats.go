@@ -79,7 +79,7 @@ func (r *Reader) settleFormats() {
 		for _, n := range r.bitValues(i) {
 			switch {
 			case r.besideCache(i):
-				r.cached(-1, "int"+query.Decimal(n))
+				r.cached(-1, ternary(n == 16, "fp16", "int"+query.Decimal(n)))
 			case n >= 16 && r.formatHeldUp(i):
 			case n == 16:
 				precisions = append(precisions, "fp16")

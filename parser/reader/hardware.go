@@ -314,7 +314,7 @@ func (r *Reader) one(g rig) {
 	} else if g.whole && g.count > fullMachine && g.count <= mostInOne {
 		q.Nodes = 1 // "DGX-2", which holds more than most machines do
 	} else if g.count > 1 && !doubted && r.nodesAsked() {
-		q.GPUCount, q.GPUsPerNode = 0, g.count // "how many nodes of 8x H100"
+		q.GPUCount, q.GPUsPerNode = ternary(r.moreNodesAsked(), g.count, 0), g.count // "how many nodes of 8x H100"
 		return
 	}
 	if n := r.boxHolds(g); n > 0 {

@@ -137,6 +137,9 @@ func (r *Reader) allTrained() bool {
 // (arXiv 2203.15556); Chinchilla alone is a model.
 var computeOptimal = pattern.Of(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scaling|laws?|ratio|rule|style|tokens?|token count|data|budget|number|point)\b|\b(?:by|per|under|following|according to|after) (?:the )?chinchilla\b|(?:按照?|照|根据|依照?|用)chinchilla(?:法则|定律|比例|的)*|\bchinchilla (?:wants?|says?|asks? for|recommends?|suggests?|calls? for|needs?|prescribes?|requires?|would|tells?)\b|\bchinchilla ?(?:法则|定律|比例|的token)|\bchinchilla ?最优|\bcompute[- ]optimal(?:ly)?|\bcompute[- ]efficient(?:ly)? (?:size|training|model)|计算最优|算力最优|flops? ?(?:的)?(?:算力)?(?:计算)?(?:下)?最优(?:的)?模型|\bhow many tokens (?:should|do|would|must) (?:i|we|one|you)(?: need to)? (?:pre-?)?train|该(?:用|训|训练)多少(?:个)? ?token`)
 
+// sizeToChinchilla names it behind a size, of which the model has one only: "pretrain a 1b to chinchilla".
+var sizeToChinchilla = pattern.Of(`(?:^|[^0-9.])(\d+(?:\.\d+)?)b (?:[a-z]+ ){0,2}(chinchilla)\b`)
+
 // tokensToTrain asks for the tokens that training a model from scratch takes: 训练1B模型要多少token, "how
 // many tokens does it take to pretrain a 3B".
 var tokensToTrain = pattern.Of(`\bhow (?:many tokens|much data)\b (?:are|is|does it take|do (?:i|we|you) need|would it take|will it take|it takes|should it take|needed|required|to)\b[^.?!;]{0,24}\b(?:pre-?)?train\b|训(?:练)?(?:一个)?[^,;?!、]{0,12}(?:要|需要|得|用|需)(?:用|要)?多少(?:个)? ?token|(?:要|需要|得|至少要?)(?:训练|训|喂|用|学)?(?:上)?多少(?:个)? ?token(?:s)?(?:才|来)(?:能)?(?:训|够|学|算)|(?:要|需要|得|该)(?:训练|训|学)多少(?:个)? ?token`)
@@ -161,6 +164,11 @@ func (r *Reader) computeOptimal() {
 			return // "how many tokens should I train on": the words ask besides
 		}
 		r.markText("compute_optimal", m[0], m[1])
+		return
+	}
+	if m := r.Places(sizeToChinchilla, r.Text); m != nil && r.Text[m[2]:m[3]] != "70" {
+		r.Query.ComputeOptimal = true
+		r.markText("compute_optimal", m[4], m[5])
 	}
 }
 

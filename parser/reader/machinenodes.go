@@ -165,6 +165,9 @@ var (
 	orNodes = pattern.Of(`\b(?:or|vs\.?|versus|otherwise|if not)\b[^.?!;\d]{0,28}?\b(two|three|four|eight|\d{1,3})(?: of (?:them|those|these)|(?: such| full| whole)? (?:nodes|servers|machines|boxes|hosts|pods))\b|(?:还是|或者?|不行|不够)(?:的话)?[^;?!\d]{0,8}?(\d{1,3}|[两二三四五六八十]) ?(?:台|个节点|节点)`)
 )
 
+// orSoMany names them by their number alone, right behind the machine: "one 8-gpu node or two for a 72b".
+var orSoMany = pattern.Of(`\b(?:nodes?|servers?|machines?|box|hosts?|pods?),? (?:or|vs\.?|versus)(?: just| only| even| rather)? (two|three|four|eight)(?: for| to| in| with| here| needed|[,.;?!]| \?|$)`)
+
 var nodeChoiceWords = pattern.OneOf("or", "vs", "versus", "if not", "还是", "或", "不行", "不够")
 
 // nodeChoice puts the cards of one machine and those of more of them into the query as alternatives.
@@ -174,7 +177,12 @@ func (r *Reader) nodeChoice() {
 		return
 	}
 	m := r.Places(orNodes, r.Text)
-	if m == nil || !r.Matches(oneNode, r.Text[:m[0]]) {
+	if m == nil {
+		if m = r.Places(orSoMany, r.Text); m != nil {
+			m = append(slices.Clone(m), -1, -1)
+		}
+	}
+	if m == nil || !r.Matches(oneNode, r.Text[:m[2+ternary(m[2] >= 0, 0, 2)]]) {
 		return
 	}
 	each := r.cardsOfNode(m[0])

@@ -63,6 +63,8 @@ func (r *Reader) toldAside(m mention) string {
 		return "observed"
 	case r.Mentions(toldToFitWords) && r.Matches(saidToFit, before) && r.ownMemoryBehind(i):
 		return "claimed"
+	case m.kindBefore != "observed" && !r.Matches(seenToTake, before) && r.comesToOnceTrained(i):
+		return "claimed"
 	case r.Matches(doesWith, behind) && (r.At(i-1).Kind == "framework" || r.ownCardBehind(i)):
 		return "claimed"
 	}

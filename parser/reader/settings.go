@@ -215,7 +215,8 @@ func (r *Reader) hearAgain() {
 		}
 		return s.Name == "cards" && s.Hi < len(r.Text) && r.Matches(numberActs, r.Text[s.Hi:]) && r.Matches(asksEffect, r.Text[:s.Lo]) || slices.ContainsFunc(r.valued, func(v [2]int) bool {
 			tied := s.End+1 == v[0] && s.Hi < len(r.Text) && (r.Text[s.Hi] == '_' || r.Text[s.Hi] == '-')
-			return tied || s.Start < v[1] && s.End > v[0] // and the one of "max_input_len 4096"
+			priced := s.Name == "cost" && strings.HasPrefix(r.Text[s.Lo:], "per ") // "$ per 1M output tokens"
+			return tied || !priced && s.Start < v[1] && s.End > v[0]               // and the one of "max_input_len 4096"
 		}) || r.inName(s, machines) || s.Name == "whatmodel" && strings.HasPrefix(strings.TrimLeft(r.Text[s.Hi:], "_- "), "len") // max_model_len
 	})
 }

@@ -1,11 +1,13 @@
 package reader
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // A job may be told by its prompts and the answers that are sampled to each: "5000 prompts x 16
@@ -20,6 +22,8 @@ var (
 	promptsLong = pattern.Of(`\b(?:with|at|using|has|have) (?:1|2|4|8|16|32|64|128)k (?:input |user )?prompts\b ?(?:$|[,.;?!+]|and\b|on\b)`)
 	// answersCounted counts the answers to each of them.
 	answersCounted = pattern.Of(`(?:^|[^a-z0-9_.-])([0-9]{1,4}) ?(?:samples?|gens?|generations?|completions?|responses?|answers?|rollouts?|outputs|trajector(?:y|ies))\b|\bn ?= ?([0-9]{1,4})\b|\b(?:best[- ]of[- ]|pass@|avg@|maj@)([0-9]{1,4})\b|每(?:条|个|道|题)?(?:prompt|问题|题目?|提示词?)?(?:各|都|要)?(?:采样|生成|采|回答|写|跑)? ?([0-9]{1,4}) ?(?:次|遍|个|条|份)|(?:采样|各采|重复|跑) ?([0-9]{1,4}) ?(?:次|遍)`)
+	// promptsTimes multiplies the prompts of a step by the answers to each: "128 prompts x 8 samples".
+	promptsTimes = pattern.Of(`(?:prompts?|questions?|problems?|问题|题目?|提示词?) ?(?:x|×|\*|times) ?[0-9]{1,4} ?(?:[a-z个条次])`)
 	// textsCounted counts texts that are to be written.
 	textsCounted = pattern.Of(`\b(?:generat|writ|creat|produc|synthesi[sz]|mak)(?:e|es|ing) (?:me )?([0-9][0-9,]*(?:\.[0-9]+)?) ?(k|m|thousand|million)? (?:[a-z]+ ){0,2}(?:answers|responses|replies|completions|outputs|texts|summaries|dialogues|conversations|stories)(?: (?:of|with|at|on|using)\b| ?[,.;?!])`)
 	// stepsCounted counts steps in front of their name.
@@ -72,6 +76,7 @@ func (r *Reader) promptJob() {
 	if !r.Mentions(promptOrQuestionWords) {
 		return
 	}
+	r.stepsOfMethod()
 	prompts := 0.
 	if !r.Matches(promptsLong, r.Text) {
 		prompts = r.counted(promptsCounted)
@@ -83,7 +88,7 @@ func (r *Reader) promptJob() {
 		}
 	}
 	switch {
-	case prompts > 0 && (r.sampling() || q.RLAlgo == "ppo") && q.Steps > 0:
+	case prompts > 0 && (r.sampling() || q.RLAlgo == "ppo") && (q.Steps > 0 || answers >= 2 && r.Matches(promptsTimes, r.Text)):
 		r.groupsOfStep(prompts, answers)
 	case r.Training() || Trains(q.Task):
 	case prompts > 0 && answers >= 2:
@@ -96,6 +101,27 @@ func (r *Reader) promptJob() {
 		if prompts >= 2 {
 			q.Samples = prompts
 			r.promptsNoLength(prompts, 0)
+		}
+	}
+}
+
+// methodSteps counts steps with the method of training before their name: "1,000 GRPO steps".
+var methodSteps = pattern.Of(`(?:^|[^a-z0-9_.,-])([0-9][0-9,]*(?:\.[0-9]+)?) ?(k)? (?:grpo|ppo|rl|rlhf|dapo|gspo|rloo) steps?\b`)
+
+// stepsOfMethod reads them.
+func (r *Reader) stepsOfMethod() {
+	if q := &r.Query; q.Steps == 0 && q.Task == "rl" {
+		n := r.counted(methodSteps)
+		if n == 0 {
+			return
+		}
+		q.Steps = n
+		m := r.Places(methodSteps, r.Text)
+		if m != nil && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+			return t.Type == token.Scaled && t.Lo >= m[2] && t.Hi <= m[1] && q.SeqLen == token.Context(t)
+		}) {
+			q.SeqLen = 0 // "2k ppo steps"
+			delete(r.Spans, "seq_len")
 		}
 	}
 }
