@@ -39,6 +39,7 @@ var intents = []struct {
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},
 	{Explain, question.KeptIdle},
+	{Explain, question.asksBehind},
 	{Throughput, question.bothOpen},
 	{Fit, question.ownNeedsAsked},
 	{Fit, question.goesWithoutOffload},
