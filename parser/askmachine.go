@@ -41,7 +41,7 @@ func (r question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {
 		return false // 8GB内存能跑qwen3里多大的模型, 最长上下文能到多少 64G内存
 	}
-	if r.ramBesideVRAM() || r.ramIsDue() || r.ramSuffices() {
+	if r.ramBesideVRAM() || r.ramIsDue() || r.ramSuffices() || r.ramOfEach() {
 		return true
 	}
 	ram, vram, other := false, false, false

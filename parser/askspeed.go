@@ -184,7 +184,7 @@ var (
 // whatever runs.
 func (r question) growthOf() bool {
 	q := &r.Query
-	return (q.Concurrencies != nil || !r.HasModel() && (q.Batches != nil || q.SeqLens != nil)) && !r.Asked.Asks("enough", "fit", "oom", "maxbatch", "howlongseq", "cards") && r.Matches(reader.GrowthAsked, r.Text)
+	return (q.Concurrencies != nil || q.LoRARanks != nil || !r.HasModel() && (q.Batches != nil || q.SeqLens != nil)) && !r.Asked.Asks("enough", "fit", "oom", "maxbatch", "howlongseq", "cards") && r.Matches(reader.GrowthAsked, r.Text)
 }
 
 // noChange is how settings are told to have been changed without effect, to wonder at it: "batch分别设为1

@@ -57,6 +57,7 @@ var intents = []struct {
 	{BuyAdvice, question.machineForModel},
 	{Explain, question.CardLeftIdle},
 	{Explain, question.KeptIdle},
+	{Explain, question.asksBehind},
 	{Throughput, question.bothOpen},
 	{Fit, question.ownNeedsAsked},
 	{Fit, question.goesWithoutOffload},

@@ -39,7 +39,7 @@ func (r *Reader) role(i int) string {
 	}
 	m := mention{i: i, after: r.memoryAfter(i), before: r.memoryBefore(i), kindBefore: r.wordBefore(i), onCard: r.onCard(i)}
 	for _, stage := range [...]func(*Reader, mention) string{
-		(*Reader).roleAtOnce, (*Reader).roleTold, (*Reader).roleOfWeights, (*Reader).roleOfHost, (*Reader).roleOfBuild, (*Reader).roleMeasured,
+		(*Reader).roleInHan, (*Reader).roleAtOnce, (*Reader).roleTold, (*Reader).roleOfWeights, (*Reader).roleOfHost, (*Reader).roleOfBuild, (*Reader).roleMeasured,
 		(*Reader).roleInSum, (*Reader).roleByOwner, (*Reader).roleBesideWork, (*Reader).roleByVerb, (*Reader).roleWondered, (*Reader).roleLeft,
 	} {
 		if role := stage(r, m); role != "" {

@@ -106,8 +106,11 @@ func Reword(folded, written string) (string, Mended) {
 	}
 	var places []place
 	held := chars.SieveOf(folded)
-	for i := range wordings {
-		w := &wordings[i]
+	for i := range len(wordings) + len(spokenWordings) {
+		w := &wordings[min(i, len(wordings)-1)]
+		if i >= len(wordings) {
+			w = &spokenWordings[i-len(wordings)]
+		}
 		if !slices.ContainsFunc(w.heads, held.May) || !chars.Mentions(folded, w.of...) {
 			continue
 		}

@@ -182,7 +182,7 @@ func shareSizes(tokens []token.Token, text string) {
 			continue
 		}
 		from, either := i, false
-		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3)) {
+		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3)) && !stageListed(tokens, from-2) {
 			t := tokens[from-2]
 			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) && !sizesBehind(tokens, from-3, from-1, t.Value) {
 				break
