@@ -150,6 +150,8 @@ func (r *Reader) roleTold(m mention) string {
 	switch {
 	case r.toldAside(m) != "":
 		return r.toldAside(m)
+	case !m.onCard && m.after != "ram" && r.readSomewhere(i):
+		return "claimed" // "qlora 70b min mem? saw 46G in paper"
 	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
 		return "claimed"
 	case !m.onCard && m.after == "" && r.partOfNeed(i):
