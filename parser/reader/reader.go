@@ -153,6 +153,7 @@ func (r *Reader) ReadWords() {
 	r.adaptersCounted()
 	r.sharedPrompt()
 	r.batchTotal()
+	r.batchBeforeName()
 	r.readDraft()
 	r.cardsShown()
 	r.read(grammar.Clauses(r.Tokens))
