@@ -35,6 +35,9 @@ var intents = []struct {
 	intent Intent
 	holds  func(question) bool
 }{
+	{MaxContext, question.lengthInShort},
+	{Throughput, question.speedInShort},
+	{MaxBatch, question.usersInShort},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},
