@@ -154,6 +154,7 @@ func (r *Reader) ReadWords() {
 	r.sharedPrompt()
 	r.batchTotal()
 	r.batchBeforeName()
+	r.shareComputed()
 	r.readDraft()
 	r.cardsShown()
 	r.read(grammar.Clauses(r.Tokens))
