@@ -38,6 +38,7 @@ var intents = []struct {
 	{MaxContext, question.lengthInShort},
 	{Throughput, question.speedInShort},
 	{MaxBatch, question.usersInShort},
+	{LargestModel, question.sizeInShort},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},
