@@ -262,6 +262,8 @@ func (r *Reader) roleMeasured(m mention) string {
 	switch {
 	case !m.onCard && m.after != "ram" && m.before != "ram" && (r.crashedThere(i) || r.grownThere(i)):
 		return "observed" // "crashed at 39.4GB on eval"
+	case !m.onCard && m.after != "ram" && m.before != "ram" && r.ofStage(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case !m.onCard && m.after == "" && r.measuredWhen(i):
 		return "observed"
 	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):

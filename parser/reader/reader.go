@@ -155,6 +155,7 @@ func (r *Reader) ReadWords() {
 	r.batchTotal()
 	r.batchBeforeName()
 	r.shareComputed()
+	r.pipelineStages()
 	r.readDraft()
 	r.cardsShown()
 	r.read(grammar.Clauses(r.Tokens))
