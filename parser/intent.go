@@ -39,6 +39,8 @@ var intents = []struct {
 	{Throughput, question.speedInShort},
 	{MaxBatch, question.usersInShort},
 	{LargestModel, question.sizeInShort},
+	{Explain, question.bytesOfEither},
+	{Explain, question.countChosen},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{Explain, question.CardLeftIdle},

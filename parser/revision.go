@@ -124,7 +124,7 @@ var revisions = []revision{
 	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne}, // 跑8b性价比最高的卡
 	{
 		of: []Intent{Explain}, to: NoPlanning,
-		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() },
+		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() && !r.bytesOfEither() },
 	},
 	{
 		of: []Intent{Compare}, to: NoPlanning,

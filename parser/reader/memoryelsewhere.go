@@ -52,3 +52,14 @@ func (r *Reader) bareForMe(i int) bool {
 	r.Mark("observed_gb", i, i)
 	return true
 }
+
+// countedByTorch ends before what PyTorch counts of the memory that a monitor shows.
+var (
+	countedByTorch = pattern.Of(`(?:memory[_ ](?:allocated|reserved|cached)|\b(?:py)?torch(?: (?:says?|reports?|shows?|allocated|reserved|counts?))*)(?:\(\))?(?: (?:is|says?|shows?|reports?|at|of|only|just)|:|=|是|显示|只有|才)* ?~? ?$`)
+	torchWords     = pattern.OneOf("memory_allocated", "memory_reserved", "memory_cached", "memory allocated", "memory reserved", "torch")
+)
+
+// countedInTorch reports whether an amount is what PyTorch counts.
+func (r *Reader) countedInTorch(i int) bool {
+	return r.Mentions(torchWords) && r.Query.ObservedGB > 0 && r.Matches(countedByTorch, r.ClauseBefore(r.Tokens[i]))
+}

@@ -152,6 +152,8 @@ func (r *Reader) roleTold(m mention) string {
 		return r.toldAside(m)
 	case !m.onCard && m.after != "ram" && r.readSomewhere(i):
 		return "claimed" // "qlora 70b min mem? saw 46G in paper"
+	case !m.onCard && m.after == "" && r.countedInTorch(i):
+		return "claimed"
 	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
 		return "claimed"
 	case !m.onCard && m.after == "" && r.partOfNeed(i):
