@@ -307,10 +307,10 @@ func (r question) aboutPlans() bool {
 }
 
 // keelsOver is how a text ends that tells how a run failed: "dies", "keeps dying at step 1".
-var keelsOver = pattern.Of(`\b(?:(?:just |always |keeps? )?(?:dying|crashing)|dies|died|bombs(?: out)?|falls over|keels over|chokes|blows up|blew up)(?: (?:at|on|after|when|while|during|with|every|right|instantly|immediately|within|before|in)\b[^?]*)?[.! ]*$`)
+var keelsOver = pattern.Of(`\b(?:(?:just |always |keeps? )?(?:dying|crashing)|dies|died|crashed|crashes|bombs(?: out)?|falls over|keels over|chokes|blows up|blew up)(?: (?:at|on|after|when|while|during|with|every|right|instantly|immediately|within|before|in)\b[^?]*)?[.! ]*$`)
 
 var (
-	diesWords  = pattern.OneOf("dies", "died", "dying", "crashing", "bombs", "keels", "chokes", "falls over", "blows up", "blew up")
+	diesWords  = pattern.OneOf("dies", "died", "dying", "crash", "bombs", "keels", "chokes", "falls over", "blows up", "blew up")
 	errorWords = pattern.OneOf("error", "not working", "doesn't work", "does not work", "doesnt work", "isn't working", "won't work", "no luck", "不工作", "用不了", "没法用", "报错", "报了", "出错", "这个错", "traceback", "exception")
 )
 

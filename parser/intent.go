@@ -35,6 +35,12 @@ var intents = []struct {
 	intent Intent
 	holds  func(question) bool
 }{
+	{MaxContext, question.lengthInShort},
+	{Throughput, question.speedInShort},
+	{MaxBatch, question.usersInShort},
+	{LargestModel, question.sizeInShort},
+	{Explain, question.bytesOfEither},
+	{Explain, question.countChosen},
 	{MaxContext, question.asksImages},
 	{Explain, question.asksPrinted},
 	{NoPlanning, question.serviceDown},

@@ -126,7 +126,7 @@ var revisions = []revision{
 	{of: []Intent{Memory}, to: Compare, holds: question.cacheFormatsSet}, // "fp8 kv against fp16 kv at 128k, savings?"
 	{
 		of: []Intent{Explain}, to: NoPlanning,
-		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() },
+		holds: func(r question) bool { return !r.resource() && !r.rulesInGeneral() && !r.bytesOfEither() },
 	},
 	{
 		of: []Intent{Compare}, to: NoPlanning,

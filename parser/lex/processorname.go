@@ -168,6 +168,10 @@ func numbered(rest string) int {
 		if !intel || at == 4 && (tail == "f" || tail == "t") && number[0] < '8' && tail != "f" {
 			return 0
 		}
+	case "x":
+		if at == 4 && (number[1] < '5' || number[1] == '5' && number[2:] != "00") {
+			return 0 // "1280x28x28"
+		}
 	case "g":
 		if at != 4 || number[3] != '0' || number[0] < '2' || number[1] < '2' || number[1] > '7' || number[2] != '0' {
 			return 0

@@ -55,6 +55,7 @@ var (
 // down to may stand apart. Where none are told with a number or a size, the text stays as it is.
 func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 	var told Images
+	said = patchesIn(said, &told)
 	if !said.Mentions(imageWords) {
 		return said, told
 	}
@@ -83,7 +84,7 @@ func ImagesIn(said *pattern.Matching) (*pattern.Matching, Images) {
 		}
 	}
 	pagesIn(said, text, &told)
-	if told == (Images{Sought: told.Sought}) {
+	if told == (Images{Sought: told.Sought, Pixels: told.Pixels}) && string(text) == said.Text {
 		return said, told
 	}
 	tilesIn(said, text, &told)

@@ -56,7 +56,7 @@ func (r *Reader) cpu(i int) {
 	}
 	r.valued = append(r.valued, [2]int{t.Start, r.Tokens[j].End}) // the 3D of a "5800X3D" is no picture
 	r.cpuEnd = j
-	name := slug(processorNames.Replace(strings.TrimRight(r.Text[t.Lo:end], ";.!")))
+	name := slug(processorNames.Replace(strings.TrimRight(r.Text[t.Lo:end], ";.!?")))
 	start := t.Lo
 	if t.Name == "server" {
 		line := tagger.ServerLine(t.Value)

@@ -143,8 +143,8 @@ func (r *Reader) mineAt(i int) bool {
 		return false
 	}
 	last := r.lastBytes(i)
-	if last == i || r.Tokens[last].Value == t.Value || !r.Matches(mineIs, r.ClauseBefore(t)) || !r.Matches(mineEnds, r.Text[t.Hi:]) || !r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) || !r.hasLoad() {
-		return false
+	if last == i || r.Tokens[last].Value == t.Value || !r.Matches(mineIs, r.ClauseBefore(t)) && !r.Matches(metBare, r.ClauseBefore(t)) || !r.Matches(mineEnds, r.Text[t.Hi:]) || !r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) && !r.Matches(toldRight, r.Text[r.Tokens[last].Hi:]) || !r.hasLoad() {
+		return r.bareForMe(i)
 	}
 	r.Query.ObservedGB = t.Value
 	r.Mark("observed_gb", i, i)

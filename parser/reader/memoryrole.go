@@ -156,6 +156,10 @@ func (r *Reader) roleTold(m mention) string {
 	switch {
 	case r.toldAside(m) != "":
 		return r.toldAside(m)
+	case !m.onCard && m.after != "ram" && r.readSomewhere(i):
+		return "claimed" // "qlora 70b min mem? saw 46G in paper"
+	case !m.onCard && m.after == "" && r.countedInTorch(i):
+		return "claimed"
 	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
 		return "claimed"
 	case !m.onCard && m.after == "" && r.partOfNeed(i):
@@ -266,6 +270,10 @@ func (r *Reader) roleOfBuild(m mention) string {
 func (r *Reader) roleMeasured(m mention) string {
 	i := m.i
 	switch {
+	case !m.onCard && m.after != "ram" && m.before != "ram" && (r.crashedThere(i) || r.grownThere(i)):
+		return "observed" // "crashed at 39.4GB on eval"
+	case !m.onCard && m.after != "ram" && m.before != "ram" && r.ofStage(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case !m.onCard && m.after == "" && r.measuredWhen(i):
 		return "observed"
 	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):

@@ -173,6 +173,10 @@ func (r *Reader) zeroStages(a assignment) {
 
 // samplesOrGroup keeps the weights that share a scale, or the answers that GRPO samples for a prompt.
 func (r *Reader) samplesOrGroup(a assignment) {
+	if r.ofPassages(a.key) {
+		delete(r.Spans, "quant_group")
+		return
+	}
 	if !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "rl" }) {
 		r.Query.QuantGroup = a.n()
 		return

@@ -71,9 +71,12 @@ func (r *Reader) answerTook() {
 	if r.Training() || q.TokensPerS+q.TargetTokensPerS > 0 || !r.Mentions(tokensMadeWords) {
 		return
 	}
-	m, count, time, unit := r.Places(tookTime, r.Text), 1, 2, 3
+	m, count, time, unit, rate := r.Places(tookTime, r.Text), 1, 2, 3, false
 	if m == nil {
-		if m, count, time, unit = r.Places(tookFor, r.Text), 3, 1, 2; m == nil {
+		m, count, time, unit = r.Places(tookFor, r.Text), 3, 1, 2
+	}
+	if m == nil {
+		if m, rate = r.Places(tookEach, r.Text), true; m == nil {
 			return
 		}
 	}
@@ -99,7 +102,9 @@ func (r *Reader) answerTook() {
 			}
 		}
 	}
-	if tokens >= 16 {
+	if rate {
+		r.leaveWords(m[0], m[1])
+	} else if tokens >= 16 {
 		q.OutputTokens = numeral.Round(tokens)
 		r.markText("output_tokens", m[2*count], m[2*count+1])
 	}

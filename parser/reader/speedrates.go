@@ -333,6 +333,9 @@ func (r *Reader) reference(i int) {
 			if r.divisor(j) {
 				return
 			}
+			if t.Type == token.Number && r.bareLength(j) {
+				continue // "3100 tokens per card per second for 6.7B, A100, 4096"
+			}
 			r.Query.RefTokensPerSPerGPU = t.Value
 			r.Used[j] = true
 			if r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRate, r.Text[r.Tokens[i].Hi:t.Lo]) {

@@ -43,6 +43,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = countInBrackets(tokens)
 	tokens = corrected(peopleApart(timesServed(tokens, folded), said), said)
 	tellers(tokens, said)
+	geminiManager(tokens, said)
 	sizeNot(tokens, said)
 	memoryMore(tokens, said)
 	countDoubted(tokens, said)
