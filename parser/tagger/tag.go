@@ -42,6 +42,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	cutOff(tokens, folded)
 	tokens = countInBrackets(tokens)
 	tokens = corrected(peopleApart(timesServed(tokens, folded), said), said)
+	setsNamed(tokens, said)
 	tellers(tokens, said)
 	sizeNot(tokens, said)
 	memoryMore(tokens, said)
