@@ -74,6 +74,9 @@ func (r *Reader) scaled(i int) {
 		}
 		r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 	case "t":
+		if r.weightsInT(i) {
+			return
+		}
 		if r.peakTaken(i) {
 			r.Query.AssumedPeakTFLOPS = t.Value / 1e12
 			r.Mark("assumed_peak_tflops", i, i)
