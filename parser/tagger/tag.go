@@ -64,6 +64,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	ramsListed(tokens, said)
 	memoryNow(tokens, said)
 	savedCheckpoints(tokens, said)
+	mobileLines(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
 	hosts(tokens, said)
