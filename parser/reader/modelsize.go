@@ -67,6 +67,9 @@ func (r *Reader) scaled(i int) {
 		if r.ofCorpus(i) || r.samplesApart(i) || r.cardHours(i) || r.characters(i) || r.fileInMB(i) {
 			return
 		}
+		if t.Value >= leastStepTokens && r.Mentions(tokenWords) && r.Query.Tokens > 0 && r.perStep(i, i, t.Value) {
+			return // "1.8T tokens at 4M per batch"
+		}
 		if t.Value < 5e6 && !r.parameters(i) {
 			r.lengths([]int{i})
 			r.Mark("seq_len", i, i)
