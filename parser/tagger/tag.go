@@ -65,6 +65,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	memoryNow(tokens, said)
 	savedCheckpoints(tokens, said)
 	mobileLines(tokens, said)
+	ratioOfOne(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
 	hosts(tokens, said)
