@@ -66,6 +66,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	savedCheckpoints(tokens, said)
 	mobileLines(tokens, said)
 	ratioOfOne(tokens, said)
+	pooledBare(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
 	hosts(tokens, said)
