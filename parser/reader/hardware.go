@@ -308,6 +308,9 @@ func (r *Reader) one(g rig) {
 	q.GPU, q.GPUMemoryGB = g.name(), g.memory
 	q.GPUCount = g.cards()
 	if g.nodes > 1 {
+	if r.oneNodeOf(g) {
+		q.GPUCount = 0
+	}
 		q.Nodes = g.nodes
 	} else if g.whole && g.count > fullMachine && g.count <= mostInOne {
 		q.Nodes = 1 // "DGX-2", which holds more than most machines do
