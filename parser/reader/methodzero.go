@@ -55,7 +55,7 @@ func (r *Reader) zero(stage int) {
 // is asked about behind it: "zero2 OOMs, would zero3 do?".
 func (r *Reader) settleStages() {
 	q := &r.Query
-	if len(q.ZeROStages) != 2 {
+	if len(q.ZeROStages) != 2 || r.slowStage() {
 		return
 	}
 	last, failed := -1, false
