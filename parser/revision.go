@@ -124,6 +124,7 @@ var revisions = []revision{
 	{of: []Intent{Memory, MinGPUs}, to: BuyAdvice, holds: question.serverForPeople}, // "office of 20, private 32b chat, what server"
 	{of: []Intent{Memory}, to: Fit, holds: question.memoryWise},                     // "32b q4 on a 3090, memory wise fits?"
 	{of: []Intent{Explain, NoPlanning, Memory}, to: Convert, holds: question.stepsOfTokens},
+	{of: []Intent{MFU, Memory, Fit, Explain, NoPlanning, Throughput}, to: Time, holds: question.timeScaled}, // "21 days on 2048 A100, scale that to 256?"
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
 	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne}, // 跑8b性价比最高的卡
 	{
