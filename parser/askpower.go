@@ -129,3 +129,13 @@ func (r question) energyOfTokens() bool {
 	q := &r.Query
 	return q.PricePerKWh == 0 && !q.HasRent() && r.Mentions(energyWords) && r.Matches(energyPer, r.Text) && !r.Mentions(costWords)
 }
+
+// drawCounts tells that what cards draw is weighed as well, and asks for nothing: "power bill matters too".
+var drawCounts = pattern.Of(`\b(?:power|electricity|energy|electric)(?: (?:bills?|draw|costs?|consumption|prices?|usage|use|efficiency))*(?: (?:is|are|also|does|do|really|still|here|would|will|be|kind of|a bit))* (?:matters?|counts?|(?:a|an|one|another|some) (?:big |major |real )?(?:factor|concern|consideration|issue)|expensive|important|considered|relevant)\b|\b(?:considering|counting|mindful of|given|including|with) (?:the |my |our )?(?:power|electricity|energy) (?:bills?|costs?|prices?|draw|consumption)(?: too| as well| in mind)?(?:$|[ .?!])|(?:电费|功耗|耗电)(?:也|都|还)(?:要|得|需要?|很)?(?:考虑|算|重要|在意)`)
+
+var drawCountsWords = pattern.OneOf("power", "electric", "energy", "电费", "功耗", "耗电")
+
+// drawWeighed reports whether cards are held against one another, and their power is only weighed as well.
+func (r question) drawWeighed() bool {
+	return len(r.Query.GPUOptions) > 1 && r.HasModel() && r.Mentions(drawCountsWords) && r.Matches(drawCounts, r.Text)
+}

@@ -165,6 +165,7 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	asked.HeldMemory(said)
 	asked.ProgramUpgraded(said)
 	asked.KnownAlready(said)
+	asked.Cooled(said)
 	tokens = tagger.Surpass(tokens, &asked, said)
 	asked.Focus(said.Text)
 	r := question{reader.New(text, said, tokens, asked, names)}

@@ -120,6 +120,11 @@ var revisions = []revision{
 		},
 	},
 	{of: []Intent{Throughput, Explain}, to: Compare, holds: question.slowerOnOther}, // 一张A100还行、换4张4090反而要等, 为什么
+	{of: []Intent{Power, Cost}, to: Compare, holds: question.drawWeighed},           // "an A6000 or 3x 3090, the power bill matters too"
+	{of: []Intent{Memory, MinGPUs}, to: BuyAdvice, holds: question.serverForPeople}, // "office of 20, private 32b chat, what server"
+	{of: []Intent{Memory}, to: Fit, holds: question.memoryWise},                     // "32b q4 on a 3090, memory wise fits?"
+	{of: []Intent{Explain, NoPlanning, Memory}, to: Convert, holds: question.stepsOfTokens},
+	{of: []Intent{MFU, Memory, Fit, Explain, NoPlanning, Throughput}, to: Time, holds: question.timeScaled}, // "21 days on 2048 A100, scale that to 256?"
 	{of: []Intent{Compare}, to: Fit, holds: question.duel},
 	{of: []Intent{Compare}, to: BuyAdvice, holds: question.valueOfOne},   // 跑8b性价比最高的卡
 	{of: []Intent{Fit, Memory}, to: Time, holds: question.workToFinish},  // "finish 100b tokens of 1.5b on 8 4090?"

@@ -25,13 +25,16 @@ var (
 	// else is asked: "bf16放不下，int8呢".
 	formatChange = pattern.Of(`(?:换|改|转|用|上|降|切|压|量化)(?:成|为|到|用|了|个|做)*$|\b(?:with|at|in|using|try|trying|going to|switch(?:ing)? to|drop(?:ping)? to|mov(?:e|ing) to|down to|what about|how about)(?: an?| the)? $`)
 	onceDone     = pattern.Of(`^ ?(?:量化|版)?(?:后|之后|以后|的话)`)
-	whatOfIt     = pattern.Of(`^ ?(?:量化|版本|版|模型|精度|的)*(?:呢|咋样|怎么样|如何|的话(?:呢|\?|$))`)
+	whatOfIt     = pattern.Of(`^ ?(?:量化|版本|版|模型|精度|的)*(?:呢|咋样|怎么样|如何|的话(?:呢|\?|$))|^,? (?:then|instead)(?: then| instead)? ?\?`)
+	// soThen ends before it and nothingElse stands behind: "tp 2 OOMs, so tp 4?".
+	soThen      = pattern.Of(`[,;.?!] ?(?:so|then|maybe|perhaps|and)(?: (?:try|just|go|use))? ?(?:tp|pp|zero|stage|with|=| |-)*$`)
+	nothingElse = pattern.Of(`^ ?\?`)
 )
 
 // formatInstead reports whether how far one comes with what stands at a token is asked, in place of what failed.
 func (r *Reader) formatInstead(i int) bool {
 	t := r.Tokens[i]
-	if r.Matches(whatOfIt, r.Text[t.Hi:]) {
+	if r.Matches(whatOfIt, r.Text[t.Hi:]) || r.Matches(nothingElse, r.Text[t.Hi:]) && r.Matches(soThen, r.Text[:t.Lo]) {
 		return true
 	}
 	return (r.Matches(onceDone, r.Text[t.Hi:]) || r.Asked.Asks("cards", "maxbatch", "howlongseq", "howset")) && r.Matches(formatChange, r.ClauseBefore(t))

@@ -75,6 +75,7 @@ func (r *Reader) settleHardware() {
 		rigs[0].count, rigs[0].nodes = more, 0
 	}
 	r.place(r.countedBoth(r.eachCounted(rigs)))
+	r.nodesEnough()
 	if q := &r.Query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}
@@ -309,6 +310,9 @@ func (r *Reader) one(g rig) {
 	}
 	q.GPU, q.GPUMemoryGB = g.name(), g.memory
 	q.GPUCount = g.cards()
+	if r.oneNodeOf(g) {
+		q.GPUCount = 0
+	}
 	if g.nodes > 1 {
 		q.Nodes = g.nodes
 	} else if g.whole && g.count > fullMachine && g.count <= mostInOne {

@@ -170,7 +170,7 @@ func (r *Reader) wordBefore(i int) string {
 // a process that was killed, one of several devices.
 
 // hostKilled ends before what a process on the host held when it was killed.
-var hostKilled = pattern.Of(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| ~)* ?$`)
+var hostKilled = pattern.Of(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| -9| signal 9| sig ?kill| \(-?9\)| \(sigkill\)| exit(?: code)? 137| code 137|,| ~)* ?$`)
 
 // hostHas ends before what the machine itself has.
 var hostHas = pattern.Of(`\b(?:box|machine|server|node|host|pc|rig|workstation)(?: only| just| already)? (?:has|have|got|holds?|comes with|is at|with)(?: only| just| got| about)? $`)

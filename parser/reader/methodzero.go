@@ -7,7 +7,6 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
-	"headroom/parser/token"
 )
 
 // preference is the kind of preference training that is named where it holds other
@@ -55,7 +54,7 @@ func (r *Reader) zero(stage int) {
 // is asked about behind it: "zero2 OOMs, would zero3 do?".
 func (r *Reader) settleStages() {
 	q := &r.Query
-	if len(q.ZeROStages) != 2 {
+	if len(q.ZeROStages) != 2 || r.slowStage() {
 		return
 	}
 	last, failed := -1, false
@@ -98,14 +97,17 @@ func (r *Reader) split(name string, n, at int) {
 // bothTimed tells what each of two ways took: "tp=1 takes 7s and tp=2 10s", tp1要7秒，tp2要10秒.
 var bothTimed = pattern.Of(`\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9][^.?!;]{0,32})?(?:[^a-z]|\btp ?=?)[^.?!;]{0,12}?\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9]|$)`)
 
-// splitInstead takes the one card that did not do for no number of cards where splitting the work over
-// several is asked about behind it: "it runs out on one 4090, would tp 2 do", 单卡爆显存，tp2行吗.
+// splitInstead takes the cards that did not do for no number of cards where splitting the work over
+// more is asked about behind it: "it runs out on one 4090, would tp 2 do", 单卡爆显存，tp2行吗.
 func (r *Reader) splitInstead() {
 	q := &r.Query
-	if q.GPUCount != 1 || q.Parallel.TP < 2 || !r.Questioned() || r.Asked.Asks("why", "compare") {
+	if q.GPUCount == 0 || q.GPUCount >= q.Parallel.TP || !r.Questioned() || r.Asked.Asks("why", "compare") {
 		return
 	}
-	at := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Is("key", "tp") })
+	at := len(r.Tokens) - 1
+	for at >= 0 && !r.Tokens[at].Is("key", "tp") {
+		at--
+	}
 	if at < 0 {
 		return
 	}

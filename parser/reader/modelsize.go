@@ -38,7 +38,7 @@ func (r *Reader) scaled(i int) {
 			r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 			return
 		}
-		if r.thousands(i) || r.inOut(i) || r.cardHours(i) || r.money(i) || r.ofCorpus(i) || r.characters(i) || r.orientedBare(i) {
+		if r.thousands(i) || r.inOut(i) || r.cardHours(i) || r.money(i) || r.ofCorpus(i) || r.samplesApart(i) || r.characters(i) || r.orientedBare(i) {
 			return
 		}
 		if r.At(i-1).Type == token.Mark && r.Word(i-1) == "-" && r.At(i-2).Type == token.Model {
@@ -64,8 +64,11 @@ func (r *Reader) scaled(i int) {
 			r.loose = append(r.loose, i) // the 1m of "qwen2.5-7b-1m"
 			return
 		}
-		if r.ofCorpus(i) || r.cardHours(i) || r.characters(i) || r.fileInMB(i) {
+		if r.ofCorpus(i) || r.samplesApart(i) || r.cardHours(i) || r.characters(i) || r.fileInMB(i) {
 			return
+		}
+		if t.Value >= leastStepTokens && r.Mentions(tokenWords) && r.Query.Tokens > 0 && r.perStep(i, i, t.Value) {
+			return // "1.8T tokens at 4M per batch"
 		}
 		if t.Value < 5e6 && !r.parameters(i) {
 			r.lengths([]int{i})
@@ -74,6 +77,9 @@ func (r *Reader) scaled(i int) {
 		}
 		r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
 	case "t":
+		if r.weightsInT(i) {
+			return
+		}
 		if r.peakTaken(i) {
 			r.Query.AssumedPeakTFLOPS = t.Value / 1e12
 			r.Mark("assumed_peak_tflops", i, i)

@@ -15,7 +15,7 @@ import (
 // stepTokens is what stands beside a number of tokens that one step takes: "4M tokens
 // batch", "2M tokens per step".
 var (
-	stepAfter  = pattern.Of(`^ ?(global )?(batch(?:es)?|per (global )?batch|per step|a step|each step|/step|/batch|每步|每个?batch)`)
+	stepAfter  = pattern.Of(`^ ?(global )?(batch(?:es)?|per (global )?batch|per step|a step|each step|/step|/batch|(?:a|each|every) batch|(?:per|an|each) (?:update|iteration|iter)|每步|每个?batch)`)
 	stepBefore = pattern.Of(`(batch|batches|batch ?size|bsz|gbs|批次|批大小|批量)(size|大小|of|is|was|=|:|about|around|~|为|是|约|大概|大约|有| )*$|\b(?:steps?|updates?|iterations?) of(?: about| around| roughly| ~)* ?$|(?:每一?步|每个?step)(?:有|是|为|约|大概|处理|训练|吃| )*$`)
 )
 

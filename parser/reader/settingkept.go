@@ -110,6 +110,7 @@ func (r *Reader) steps(a assignment) {
 	q, n, key, value := &r.Query, a.n(), a.key, a.values[0]
 	numbered := a.behind() && r.Word(key) == "step" && r.At(key+1).Type != token.Equals
 	switch {
+	case !a.behind() && a.first.Value >= leastStepTokens && a.first.Type == token.Scaled && r.Mentions(tokenWords) && r.perStep(value, value, a.first.Value): // "1T tokens at 4M per step"
 	case a.behind() && r.Matches(perStep, r.Text[max(0, r.Tokens[key].Lo-32):r.Tokens[key].Lo]): // "tokens per optimizer step is 2 * 2048"
 	case !a.behind() && strings.HasSuffix(strings.TrimRight(r.Text[r.Tokens[value].Hi:r.Tokens[key].Lo], " "), "一"): // "4096 一步几秒"
 		if q.SeqLen == 0 && n >= 512 && n%256 == 0 {

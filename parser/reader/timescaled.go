@@ -140,7 +140,7 @@ func (r *Reader) cardBehind(i int) string {
 // ranOn reads the cards that a run took its time on where those that it is asked for are told as well.
 func (r *Reader) ranOn() {
 	q := &r.Query
-	if q.Hours+q.Days == 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.Asked.Asks("howlong") && !r.timeCounted() || r.Asked.Asks("cost", "cards") {
+	if q.Hours+q.Days == 0 || q.Tokens+q.Samples+q.Steps+q.GPUHours > 0 || !r.Asked.Asks("howlong") && !r.timeCounted() && !r.ScaleAsked() || r.Asked.Asks("cost", "cards") {
 		return
 	}
 	var counts []int
@@ -166,9 +166,21 @@ func (r *Reader) ranOn() {
 	if theirs, mine := r.cardBehind(counts[0]), r.cardBehind(counts[1]); theirs != "" && mine != "" && theirs != mine {
 		q.RefGPU, q.GPU, q.GPUOptions, q.GPUPool = theirs, mine, nil, nil // "8 H100 took 5 hours, how long on 4 A6000"
 	}
+	if at := r.Tokens[counts[1]]; r.Spans["seq_len"] == [2]int{at.Start, at.End} {
+		q.SeqLen = 0 // "scale that to 512"
+		delete(r.Spans, "seq_len")
+	}
 	r.Mark("ref_gpu_count", counts[0], counts[0])
 	r.Mark("gpu_count", counts[1], counts[1])
 }
+
+var (
+	scaleWords = pattern.OneOf("scal", "换算", "折算", "按比例")
+	scaleSaid  = pattern.Of(`\bscal(?:e|ed|es|ing)(?: (?:it|this|that|those|down|up|out|linearly|the time|the hours))* (?:to|for|down to) (?:about |only |just )?\d|(?:换算|折算|按比例)`)
+)
+
+// ScaleAsked reports whether a time is to be scaled to another number of cards: "how'd I scale to 256".
+func (r *Reader) ScaleAsked() bool { return r.Mentions(scaleWords) && r.Matches(scaleSaid, r.Text) }
 
 // leftToRun ends before a time that there is, and not one that a run took.
 var leftToRun = pattern.Of(`\b(?:have|has|got|within|under|budget|deadline|only|at most|max)(?: (?:of|is|about|around|only|just|for|in))* ?$|(?:只有|还有|最多|限时|期限|预算|给我)(?:约|大概|是)*$`)

@@ -297,7 +297,7 @@ func (b *bare) sum(i int) bool {
 		b.tokens[i+1].Type, b.tokens[i+1].Kind, b.tokens[i+1].Name = token.Term, "total", "total"
 		return true
 	}
-	if b.word(i-1) == "for" && roundPrice(b.tokens[i].Value) && i > 1 && (b.at(i-2).IsCard() || b.at(i-2).Type == token.Bytes && b.at(i-3).IsCard()) {
+	if b.word(i-1) == "for" && roundPrice(b.tokens[i].Value) && i > 1 && (countBehindCard(b.tokens[:i-1]) || b.at(i-2).Type == token.Bytes && b.at(i-3).IsCard()) {
 		return false // "two 3090s for 1400 total" tells of money
 	}
 	return b.at(i+1).Kind == "total" && b.ends(i+2)

@@ -137,6 +137,19 @@ func roundPrice(v float64) bool {
 	return v >= LeastPrice && float64(n) == v && (n%50 == 0 || n%50 == 49)
 }
 
+// countBehindCard reports whether tokens end in a card with its number or its memory behind it: "mi50 32gb x4".
+func countBehindCard(tokens []token.Token) bool {
+	for j := len(tokens) - 1; j >= 0 && j >= len(tokens)-5; j-- {
+		switch t := &tokens[j]; {
+		case t.IsCard():
+			return true
+		case t.Type != token.Times && t.Type != token.Bytes && t.Type != token.Measure && (t.Type != token.Number || t.Value > mostOwned):
+			return false
+		}
+	}
+	return false
+}
+
 // offeredPrices gives such a figure the unit that it lacks.
 func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(forWords) || chars.HasHan(said.Text) {
@@ -150,6 +163,7 @@ func offeredPrices(tokens []token.Token, said *pattern.Matching) {
 		behind := said.Text[t.Hi:]
 		switch {
 		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && i > 1 && (tokens[i-2].IsCard() || i > 2 && tokens[i-2].Type == token.Bytes && tokens[i-3].IsCard()) && (said.Holds(priceEnds, behind) || roundPrice(t.Value) && said.Holds(priceOfAll, behind)):
+		case said.Text[tokens[i-1].Lo:tokens[i-1].Hi] == "for" && roundPrice(t.Value) && said.Holds(priceOfAll, behind) && countBehindCard(tokens[:i-1]):
 		case said.Holds(askedFor, ClauseOf(said.Text, t.Lo)) && said.Holds(forOnes, behind) && slices.ContainsFunc(tokens[i+1:min(len(tokens), i+7)], token.Token.IsCard):
 		default:
 			continue

@@ -10,13 +10,16 @@ import (
 // 15k for a server", "my boss gave me 8k for hardware".
 var (
 	grantedBefore = pattern.Of(`\b(?:approved|sign(?:ed|s) off(?: on)?|green-?lit|set aside|put aside|allocated|earmarked|saved(?: up)?|scraped together|allott?ed|granted|authori[sz]ed)(?: (?:us|me|them|about|around|up to|an?|roughly|only|just|another|some|almost|nearly))* ?[~≈]? ?$`)
-	givenBefore   = pattern.Of(`\b(?:have|has|had|got|gave (?:me|us|them)|given|gives (?:me|us)|spend|invest|put|raised|there is|there's|'ve|find)(?: (?:got|only|just|about|around|up to|roughly|some|an?|another|at most|almost|nearly))* ?[~≈]? ?$`)
-	forHardware   = pattern.Of(`^ ?(?:(?:for|on|towards?|into) (?:(?:an?|the|some|new|our|my|this|that|home|used|better|local|llm|ai|inference|gpu) )*(?:hardware|servers?|gpus?|graphics cards?|machines?|workstations?|box|rigs?|builds?|equipment|computers?|pcs?|upgrades?|mac|macs)\b|(?:left )?in (?:the|my|our) (?:budget|bank)\b|(?:left )?to (?:spend|burn|invest)\b|saved up\b)`)
-	ofThatSum     = pattern.Of(`^ ?(?:of (?:that|it|this|which|the (?:total|sum|budget))\b)`)
+	// paidBefore ends before what somebody would pay in all: "company pays up to 60k", and payers are those who do.
+	paidBefore  = pattern.Of(`\b(?:company|boss|employer|uni|university|school|lab|pi|department|institute|team|clients?|customers?|wife|dad|parents|firm|startup|work|office|manager|management|we|i|they|he|she|sponsors?|investors?)(?: (?:can|could|will|would|is willing to|are willing to|am willing to|wants? to|is going to|may|might|only|agreed to|offers to|is ready to|'ll|'d))*(?: (?:pay|pays|paying|shells? out|coughs? up|forks? out|chips? in|covers?|funds?|reimburses?|finances?|sponsors?|puts? up|foots?))(?: (?:up to|about|around|at most|max|maximum|roughly|only|some|for|me|us|like|no more than))* ?[~≈]? ?$`)
+	givenBefore = pattern.Of(`\b(?:have|has|had|got|gave (?:me|us|them)|given|gives (?:me|us)|spend|invest|put|raised|there is|there's|'ve|find)(?: (?:got|only|just|about|around|up to|roughly|some|an?|another|at most|almost|nearly))* ?[~≈]? ?$`)
+	forHardware = pattern.Of(`^ ?(?:(?:for|on|towards?|into) (?:(?:an?|the|some|new|our|my|this|that|home|used|better|local|llm|ai|inference|gpu|\d+(?:\.\d+)?b) )*(?:hardware|servers?|gpus?|graphics cards?|machines?|workstations?|box|rigs?|builds?|equipment|computers?|pcs?|upgrades?|mac|macs)\b|(?:left )?in (?:the|my|our) (?:budget|bank)\b|(?:left )?to (?:spend|burn|invest)\b|saved up\b)`)
+	ofThatSum   = pattern.Of(`^ ?(?:of (?:that|it|this|which|the (?:total|sum|budget))\b)`)
 )
 
 var grantedWords = pattern.OneOf("approved", "signed off", "signs off", "greenlit", "green-lit", "set aside", "put aside", "allocated", "earmarked", "saved", "scraped", "alloted", "allotted", "granted", "authori",
-	"hardware", "server", "gpu", "graphics card", "machine", "workstation", " box", " rig", "build", "equipment", "computer", " pc", "upgrade", " mac", "budget", "bank", "to spend", "to burn", "to invest", "of that", "of it", "of this", "of which", "of the")
+	"hardware", "server", "gpu", "graphics card", "machine", "workstation", " box", " rig", "build", "equipment", "computer", " pc", "upgrade", " mac", "budget", "bank", "to spend", "to burn", "to invest", "of that", "of it", "of this", "of which", "of the",
+	"pay", "shell", "cough", "fork", "chip", "cover", "fund", "reimburs", "financ", "sponsor", "puts up", "put up", "foot")
 
 // grantedMoney gives such an amount its unit. A part of it that something else takes is none.
 func grantedMoney(tokens []token.Token, said *pattern.Matching) {
@@ -29,7 +32,7 @@ func grantedMoney(tokens []token.Token, said *pattern.Matching) {
 			continue
 		}
 		clause, behind := ClauseOf(said.Text, t.Lo), said.Text[t.Hi:]
-		if said.Holds(grantedBefore, clause) && !said.Holds(ofPeople, behind[:min(len(behind), 24)]) || said.Holds(forHardware, behind) && said.Holds(givenBefore, clause) || said.Holds(ofThatSum, behind) {
+		if (said.Holds(grantedBefore, clause) || said.Holds(paidBefore, clause) && (said.Holds(priceEnds, behind) || said.Holds(forHardware, behind))) && !said.Holds(ofPeople, behind[:min(len(behind), 24)]) || said.Holds(forHardware, behind) && said.Holds(givenBefore, clause) || said.Holds(ofThatSum, behind) {
 			t.Type, t.Kind, t.Name = token.Unit, "", "usd"
 		}
 	}

@@ -61,8 +61,8 @@ var hourBeside = pattern.Of(`^[^.?!;]{0,40}\b(?:at|for|costs?|@|are|is)(?: about
 
 var (
 	atWords             = pattern.OneOf(" at ", "@")
-	priceWords          = pattern.OneOf("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar")
-	pricedBareCostWords = pattern.OneOf("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar")
+	priceWords          = pattern.OneOf("cost", "price", "rent", "how much", "pay", "bill", "spend", "budget", "usd", "dollar", "in $", "in eur", "bucks", "money", "$ for", "$$", "many $", "much $")
+	pricedBareCostWords = pattern.OneOf("cost", "price", "rent", "pay", "bill", "spend", "budget", "usd", "dollar", "in $", "in eur", "bucks", "money", "$ for", "$$", "many $", "much $")
 	vramOrMemoryWords   = pattern.OneOf("vram", "memory", "ram ", "kv", "cache", "context", "utili", "faster", "slower", "better", "longer")
 )
 
