@@ -78,6 +78,9 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		id, size := b.mac(memoryGB)
 		return id, size, nil
 	}
+	if name == "mac" {
+		return "", 0, &Refusal{Code: "no_mac", Key: "gpu"}
+	}
 	match, ok := b.known.FindGPU(name, memoryGB)
 	if !ok {
 		memoryGB = cmp.Or(memoryGB, unlistedGB[name])

@@ -47,7 +47,7 @@ type Case struct {
 
 // Refusal says why a question cannot be computed. Its message is safe to show.
 type Refusal struct {
-	// Code is one of no_model, no_size, unknown_model, unknown_gpu, no_tokens,
+	// Code is one of no_model, no_size, no_mac, unknown_model, unknown_gpu, no_tokens,
 	// ..., or the kind of a workload.Error.
 	Code string
 	// Rejected is true for an impossible value or a contradiction; otherwise

@@ -189,6 +189,7 @@ func TestBlocked(t *testing.T) {
 		"no model":      {parser.Query{Task: "train"}, "no_model"},
 		"unknown model": {parser.Query{Model: "xyzzy-nonesuch"}, "unknown_model"},
 		"unknown card":  {parser.Query{ParamsB: 7, GPU: "xyzzy-9999"}, "unknown_gpu"},
+		"any Mac":       {parser.Query{ParamsB: 7, GPU: "mac"}, "no_mac"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

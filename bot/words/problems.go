@@ -28,6 +28,10 @@ var problems = map[string]Sentence{
 		"The card \"{got}\" is not known. Say how much memory it has (24GB), or a name of the catalogue; \"add gpu\" makes it known.",
 		"不认识显卡“{got}”。请说明显存大小（如 24GB），或使用目录中的名称；也可以用“添加显卡”告诉我。",
 	},
+	"no_mac": {
+		"Which Mac? Its memory decides what it holds, and its chip how fast: say both (m3 ultra 512gb), or the memory alone (mac studio 192gb).",
+		"请问是哪种 Mac？内存决定装得下多少，芯片决定速度：可以都说（m3 ultra 512gb），或只说内存（mac studio 192gb）。",
+	},
 	"no_card": {
 		"On which card? Name one (a100, 4090), or say its memory (24GB).",
 		"请问用哪种显卡？可以说型号（a100、4090）或显存（24GB）。",
