@@ -13,7 +13,10 @@ var (
 	// mostK asks how many k go: 最多几k, 最长能到多少k.
 	mostK = pattern.Of(`(?:最多|最大|最长|极限|上限|顶多)(?:只?能|可以|支持|开|跑|到|给|拉|上|撑|塞|大概|是|有|设)*(?:几|多少) ?个?k(?:$|[^a-z0-9])`)
 	// loweredUntil asks what a length is to be lowered to that failed.
-	loweredUntil = pattern.Of(contextNamed + `[^?!;]{0,48}(?:降|调|改|减|缩|砍|压|设|开)(?:低|小|短)?(?:到|成|为)(?:多少|几 ?k?|多大|多短)(?:才|能|可以|会|就|比较)*(?:稳|行|够|不爆|不崩|跑|合适|好|安全|可以|装|不oom|$|[,;?!、])`)
+	loweredUntil = pattern.Of(contextNamed + `[^?!;]{0,48}(?:降|调|改|减|缩|砍|压|设)(?:低|小|短)?(?:到|成|为)(?:多少|几 ?k?|多大|多短)(?:才|能|可以|会|就|比较)*(?:稳|行|够|不爆|不崩|跑|合适|好|安全|可以|装|不oom|$|[,;?!、])`)
+
+	// otherLowered asks it of another setting that stands behind the length: 长度2048, bs降到多少.
+	otherLowered = pattern.Of(`(?:batch(?:[_ -]?size)?|bs|mbs|gbs|并发|批次|批量|批大小|人数|路数|rank|秩|ngl|层数?|比例|占比|util[a-z]*) ?(?:要|得|应该|该|能|可以|最多|最大|再)*(?:降|调|改|减|缩|砍|压|设)(?:低|小|短)?(?:到|成|为)(?:多少|几|多大)`)
 
 	windowWords = pattern.OneOf("ctx", "-c", "max_model_len", "max-model-len", "max_seq_len", "max-seq-len", "max_length", "上下文", "窗口", "context", "长度", "几k", "几 k", "多少k", "多少 k", "几个k")
 )
@@ -27,5 +30,5 @@ func (r question) windowOfFlag() bool {
 	case r.Matches(flagSought, r.Text), r.Matches(windowSought, r.Text), r.Matches(mostK, r.Text):
 		return true
 	}
-	return r.Query.SeqLen > 0 && r.Matches(loweredUntil, r.Text)
+	return r.Query.SeqLen > 0 && !r.Asked.Asks("maxbatch") && r.Matches(loweredUntil, r.Text) && !r.Matches(otherLowered, r.Text)
 }
