@@ -40,7 +40,7 @@ var manyAtOnce = pattern.Of(`(?:支持|支撑|扛|撑|承载|承受|带|顶|接|
 var speedAtUsers = pattern.Of(`并发(?:下|时|的话|的时候)?(?:大概|大约|一般|最高|最多)?(?:能|可以|会)?(?:跑|达|做)?(?:到|有|出)?(?:多少|几)(?:个)? ?(?:tokens?|tok|t|字) ?(?:/|每|一) ?(?:s|秒)|(?:^|[.?!;,:] ?)(?:so |and )?(?:what|how much|what's the|whats the) (?:kind of |sort of |total |max(?:imum)? |output |aggregate |peak )*(?:throughput|tok(?:en)?s? ?(?:/ ?s(?:ec)?|per sec(?:ond)?))\b[^?!;]*[, ](?:at |with |and |under )?max(?:imum)? concurrency ?[.?]*$`)
 
 // lengthOpenHan asks for the most of the context, whatever number stands behind it: 上下文最长能开多少，batch 4.
-var lengthOpenHan = pattern.Of(`(?:上下文|序列|长度|context|ctx|max[_-]?(?:seq[_-]?|model[_-]?)?len(?:gth)?)(?:长度)?(?:的话)?(?:最长|最大|最多|最高|极限)?(?:能|可以|可)?(?:开|设|跑|拉|撑|支持|给|上)?(?:到|成|为)?(?:多少|多长|多大|几k)`)
+var lengthOpenHan = pattern.Of(`(?:上下文|序列|长度|context|ctx|max[_-]?(?:seq[_-]?|model[_-]?)?len(?:gth)?)(?:长度)?(?:的话)?(?:最长|最大|最多|最高|极限)?(?:能|可以|可)?(?:开|设|跑|拉|撑|支持|给|上)?(?:到|成|为)?(?:多少|多长|多大|几k)|最长(?:能|可以|可)?(?:训练?|跑|处理|喂|开|放|塞|撑|支持)?到?(?:多长|几k)`)
 
 var eachSpeedWords = pattern.OneOf("并发", "throughput", "/s", "per sec")
 

@@ -73,6 +73,7 @@ var revisions = []revision{
 	{of: []Intent{Memory, LargestModel}, to: Fit, holds: func(r question) bool { return r.closedLast() && !r.memoryBeforeBatch() }},
 	{of: []Intent{Memory}, to: Fit, holds: question.madeToRun}, // "get a 70b running on 2x 3090"
 	{of: []Intent{MinGPUs}, to: MinGPUs, holds: func(r question) bool { return r.failedCount() >= 0 }, settle: question.settleFailedCount},
+	{of: []Intent{MaxBatch}, to: MaxBatch, holds: func(r question) bool { return r.batchOffered() >= 0 }, settle: question.settleBatchOffered},
 	{of: []Intent{MinGPUs}, to: Fit, holds: question.countApproved}, // "I need a 27b at q4 on 2x T4, ok?"
 	{
 		of: []Intent{Compare}, to: Fit,

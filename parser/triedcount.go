@@ -41,3 +41,28 @@ func (r question) settleFailedCount() {
 	r.Query.GPUCount = numeral.Round(r.Tokens[i].Value)
 	r.Mark("gpu_count", i, i)
 }
+
+// batchOffered closes a question for the largest batch with one that may do: "what batch can I set? 16?", 最大batch多少? 8?
+var (
+	questionBefore = pattern.Of(`\? ?(?:(?:is|would|will|can it be|could it be|maybe|like|about|say|perhaps|是|能到|大概) ?)*$`)
+	questionEnds   = pattern.Of(`^ ?(?:ok|okay|fine|possible|吗|行吗)? ?\?* ?$`)
+)
+
+// batchOffered is the token of such a number, or -1.
+func (r question) batchOffered() int {
+	if i := len(r.Tokens) - 1; r.Query.Batch == 0 && r.Query.Batches == nil {
+		for ; i > 0 && i > len(r.Tokens)-4; i-- {
+			if t := r.Tokens[i]; t.Type == token.Number && !r.Used[i] && t.Value >= 1 && t.Value <= mostCardsTried && r.Matches(questionBefore, r.Text[:t.Lo]) && r.Matches(questionEnds, r.Text[t.Hi:]) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// settleBatchOffered takes it for the batch that is asked about.
+func (r question) settleBatchOffered() {
+	i := r.batchOffered()
+	r.Query.Batch = numeral.Round(r.Tokens[i].Value)
+	r.Mark("batch", i, i)
+}

@@ -13,8 +13,19 @@ var bitsOfFiles = []struct {
 	bits float64
 	name string
 }{
-	{3.1593, "Q2_K"}, {3.6429, "Q3_K_S"}, {4.2979, "Q3_K_L"}, {4.4597, "IQ4_XS"}, {4.6672, "Q4_K_S"}, {4.8944, "Q4_K_M"},
-	{5.5704, "Q5_K_S"}, {5.7036, "Q5_K_M"}, {6.5633, "Q6_K"}, {8.5008, "Q8_0"}, {8, "int8 / fp8"}, {16, "fp16 / bf16"}, {32, "fp32"},
+	{3.1593, "Q2_K"},
+	{3.6429, "Q3_K_S"},
+	{4.2979, "Q3_K_L"},
+	{4.4597, "IQ4_XS"},
+	{4.6672, "Q4_K_S"},
+	{4.8944, "Q4_K_M"},
+	{5.5704, "Q5_K_S"},
+	{5.7036, "Q5_K_M"},
+	{6.5633, "Q6_K"},
+	{8.5008, "Q8_0"},
+	{8, "int8 / fp8"},
+	{16, "fp16 / bf16"},
+	{32, "fp32"},
 }
 
 // bitsEach tells how many bits of a file that is told each weight takes, and which usual format has as many.

@@ -222,8 +222,8 @@ func (r *Reader) englishCounts(first int) []int {
 		}
 	}
 	for _, p := range [...]*pattern.Pattern{orNeed, whatOf} {
-		if first == 0 {
-			continue
+		if first == 0 || p == whatOf && r.Asked.Asks("maxbatch") {
+			continue // "what batch can I set? 16?"
 		}
 		m := r.Places(p, r.Text)
 		if m == nil {

@@ -50,7 +50,7 @@ func (r *Reader) metOrNeeded(i int) string {
 		return "observed"
 	case r.Asked.Asks("why") && r.Ends(i+1) && r.Matches(whyWork, before):
 		return "observed" // "why is 7b training 112 gb"
-	case normal && r.Matches(usingBefore, before):
+	case (normal || r.Asked.Asks("why") && !r.Asked.Asks("enough", "fit")) && r.Matches(usingBefore, before):
 		return "observed" // "a 1B using 24GB with batch 1, isn't that too high"
 	case r.Mentions(reckonHanWords) && r.Matches(memorySeen, before) && r.Matches(CameTo, r.Text):
 		return "observed" // "session_len 8K，显存26G，这个缓存怎么算的"
@@ -86,7 +86,7 @@ func (r *Reader) needDerived(i int) bool {
 var needBefore = pattern.Of(`(?:\b(?:needs?|requires?|takes?|required|needed)|需要|需|说要|要|得|至少|占|占用)(?:使用|用|占|占用|到|多达|高达|大概|大约|约|差不多|将近|接近|about|around|roughly|over|some|up to| |~)*$`)
 
 // usingBefore ends before an amount that is told to be in use.
-var usingBefore = pattern.Of(`\b(?:using|eating|consuming|hogging|occupying|filling|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)
+var usingBefore = pattern.Of(`\b(?:using|eating|consuming|hogging|occupying|filling|allocating|grabbing)(?: up| about| around| almost| nearly| over| ?[>≥]| like| roughly| ~)*$`)
 
 // ofMemoryPart ends before what a part of the memory is said to come to.
 var ofMemoryPart = pattern.Of(`(?:\b(?:states?|gradients?|grads|activations?|cache|weights|params|parameters|optimizer|adamw?)|梯度|优化器|优化器状态|激活|激活值|缓存)(?: (?:memory|alone|takes?|is|are|at|of|about|around)|占|要|是|有|约|大概)*$`)

@@ -1,6 +1,10 @@
 package reader
 
-import "headroom/parser/pattern"
+import (
+	"strings"
+
+	"headroom/parser/pattern"
+)
 
 // Quantization is a format that a model runs in, and the work of bringing it there: "awq quantization of a 7b runs out
 // of memory on a 3090" tells of the work, "a 7b in awq quantization" does not.
@@ -19,7 +23,7 @@ var (
 
 // quantizing reports whether the work is told of.
 func (r *Reader) quantizing() bool {
-	return r.Mentions(quantizationWords) && r.HasModelNamed() && r.Matches(quantizationWork, r.Text)
+	return r.Mentions(quantizationWords) && !strings.Contains(r.Text, "quantize(") && r.HasModelNamed() && r.Matches(quantizationWork, r.Text)
 }
 
 // madeFormat is the format that a program for quantizing makes.

@@ -38,6 +38,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	outTokens(tokens, folded)
 	wholeBatch(tokens, said)
 	spelledValues(tokens, said)
+	gpuNodes(tokens)
 	perNodes(tokens, said)
 	cutOff(tokens, folded)
 	tokens = countInBrackets(tokens)
