@@ -6,7 +6,6 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/reader"
-	"headroom/parser/token"
 )
 
 // modelAmongMost reports whether a model is what is wanted at its largest, whatever
@@ -144,14 +143,7 @@ func (r question) asksBeyondSize() bool {
 	if q.ParamsB == 0 || !r.HasHardware() && q.HostRAMGB == 0 || !r.Mentions(besidesSizeWords) || r.Asked.Asks("buy", "cards", "cost", "why", "oom") || !r.Matches(besidesSize, r.Text) {
 		return false
 	}
-	for i, t := range r.Tokens {
-		if t.Type == token.Size || t.Type == token.Model {
-			r.Passed = append(r.Passed, i)
-		}
-	}
-	q.Model, q.ParamsB = "", 0
-	delete(r.Spans, "model")
-	delete(r.Spans, "params_b")
+	r.forgetSize()
 	return true
 }
 

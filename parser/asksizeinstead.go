@@ -28,13 +28,18 @@ func (r question) asksSizeInstead() bool {
 	if r.Asked.Asks("cards", "cost", "why", "maxbatch", "howlongseq") || !r.Matches(sizeFailed, r.Text) || !r.Matches(sizeThen, r.Text) {
 		return false
 	}
+	r.forgetSize()
+	return true
+}
+
+// forgetSize leaves out a size that is told and not asked about.
+func (r question) forgetSize() {
 	for i, t := range r.Tokens {
 		if t.Type == token.Size || t.Type == token.Model {
 			r.Passed = append(r.Passed, i)
 		}
 	}
-	q.Model, q.ParamsB = "", 0
+	r.Query.Model, r.Query.ParamsB = "", 0
 	delete(r.Spans, "model")
 	delete(r.Spans, "params_b")
-	return true
 }

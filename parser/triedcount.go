@@ -17,7 +17,7 @@ var (
 
 var countFailedWords = pattern.OneOf("oom", "out of memory", "out-of-memory", "out of vram", "fail", "crash", "enough", "too few", "爆", "不够", "不行", "跑不", "带不")
 
-// mostCardsTried is how many cards somebody has where more are asked for.
+// mostCardsTried is how many cards somebody has where more are asked for, and no batch is larger.
 const mostCardsTried = 4096
 
 // failedCount is the token of a number of cards that did not do, where more of a named card are asked for.
@@ -26,9 +26,14 @@ func (r question) failedCount() int {
 	if q.GPUCount > 0 || q.GPU == "" || q.GPUCountOptions != nil || !r.Mentions(countFailedWords) {
 		return -1
 	}
+	return r.bareCount(countOpens, countFailed)
+}
+
+// bareCount is the token of a whole number that was not read, between what two patterns tell of; or -1.
+func (r question) bareCount(before, behind *pattern.Pattern) int {
 	for i, t := range r.Tokens {
 		if t.Type == token.Number && !r.Used[i] && t.Value >= 1 && t.Value <= mostCardsTried && t.Value == float64(numeral.Round(t.Value)) &&
-			r.Matches(countOpens, r.Text[:t.Lo]) && r.Matches(countFailed, r.Text[t.Hi:]) {
+			r.Matches(before, r.Text[:t.Lo]) && r.Matches(behind, r.Text[t.Hi:]) {
 			return i
 		}
 	}
@@ -50,14 +55,10 @@ var (
 
 // batchOffered is the token of such a number, or -1.
 func (r question) batchOffered() int {
-	if i := len(r.Tokens) - 1; r.Query.Batch == 0 && r.Query.Batches == nil {
-		for ; i > 0 && i > len(r.Tokens)-4; i-- {
-			if t := r.Tokens[i]; t.Type == token.Number && !r.Used[i] && t.Value >= 1 && t.Value <= mostCardsTried && r.Matches(questionBefore, r.Text[:t.Lo]) && r.Matches(questionEnds, r.Text[t.Hi:]) {
-				return i
-			}
-		}
+	if r.Query.Batch > 0 || r.Query.Batches != nil {
+		return -1
 	}
-	return -1
+	return r.bareCount(questionBefore, questionEnds)
 }
 
 // settleBatchOffered takes it for the batch that is asked about.

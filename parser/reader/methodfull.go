@@ -61,7 +61,7 @@ func (r *Reader) fullOther(i int) bool {
 	if before := r.At(i - 1); before.Type == token.Unit && before.Name == "percent" {
 		return true // "97% full"
 	}
-	if !r.Training() && r.Matches(isFull, r.Text[:r.Tokens[i].Lo]) && r.Ends(i+1) {
+	if !r.Training() && r.Matches(isFull, r.Text[:r.Tokens[i].Lo]) && (r.Ends(i+1) || r.Matches(fullWhen, r.Text[r.Tokens[i].Hi:])) {
 		return true // "why is only the 3060 full"
 	}
 	switch next.Type {
@@ -93,6 +93,9 @@ var (
 
 // thisFull ends before a card that is meant as a whole.
 var thisFull = pattern.Of(`(?:\b(?:the|a|an|one|each|my|our)|[,.;?!]) $`)
+
+// fullWhen stands behind the full of a card that is full from some load on: "is full at 7k tokens".
+var fullWhen = pattern.Of(`^ (?:at|after|by|past|once|beyond|already|when|with just|with only)\b`)
 
 // isFull ends before what is said of a card or its memory.
 var isFull = pattern.Of(`\b(?:is|are|was|were|gets?|got|becomes?|be|stays?|both|already|it's)(?: (?:only|already|always|just|nearly|almost|completely|not|half|the|my|first|second|one|card|gpu|vram|memory|both|cards|gpus|of|them|rtx|gtx|\d{3,4}(?: ?ti| ?super)?))* $`)
