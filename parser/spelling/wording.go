@@ -49,6 +49,8 @@ var wordings = [...]wording{
 	saidFor("qwen", `(通义千问|千问|通义)\d`, "千问", "通义"),          // the name goes on as in Latin letters
 	saidFor(" internlm", `[a-z0-9](书生浦语|书生)\d`, "书生"),
 	saidFor("internlm", `(书生浦语|书生)\d`, "书生"),
+	saidFor("空闲的", `[张块个](没有占用的|没人用的|没人占的|没占用的|未占用的|没在用的|没被占用的|什么都没跑的|没跑东西的|没有任务的)`+cardNext, "占用的", "没人用的", "没人占的", "没在用的", "没跑", "没有任务的"),
+	saidFor("1万亿", `(?:^|[^0-9零一二两三四五六七八九十百千几多数点.])(万亿)(?:级|规模)?(?:别)?(?:的)?(?:参数|模型|moe|个?tokens?)`, "万亿"), // 万亿参数模型
 	saidFor(" sft", taskGlued+`(sft)`+latinEnds, "sft"), // 13bSFT, Qwen2.5-7B-InstructLoRA
 	saidFor(" lora", taskGlued+`(lora)`+latinEnds, "lora"),
 	saidFor(" qlora", taskGlued+`(qlora)`+latinEnds, "qlora"),
