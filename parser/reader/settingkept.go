@@ -120,6 +120,7 @@ func (r *Reader) steps(a assignment) {
 	case !a.behind() && r.Matches(betweenSteps, r.Text[max(0, r.Tokens[a.from].Lo-24):r.Tokens[a.from].Lo]): // "save every 500 steps"
 	case numbered && (r.Asked.Asks("oom", "why") || n <= mostStages): // "step 1 就OOM", "step 2: finetune"
 	case r.At(key-1).Type == token.Link && r.Word(key-1) == "at" || strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[a.from].Lo], " "), "第"): // "OOM at step 1", "第300步"
+	case r.stepsToFailure(): // "OOM after only 3 rollout steps"
 	default:
 		q.Steps = a.first.Value
 		return
