@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"headroom/bot/words"
-	"headroom/engine/unit"
 )
 
 // bitsOfFiles are the mean bits per weight of files in llama.cpp's formats, with the output and some other
@@ -34,16 +33,14 @@ func (q Question) bitsEach() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := q.basis(r)
-	a.Verdict = ""
-	file := q.Plan.Query.WeightsGB
-	params := r.Params
-	if params == 0 {
+	if r.Params == 0 {
 		return q.weightSizes()
 	}
-	bits := 8 * file * float64(unit.GB) / float64(params)
+	a := q.basis(r)
+	a.Verdict = ""
+	bits := 8 * q.fileOfEach(r)
 	a.Value = &Value{bits, "bits"}
-	a.Summary = words.BitsEach.In(q.Lang, "file", number(file), "params", params.String(), "bits", about(bits))
+	a.Summary = words.BitsEach.In(q.Lang, "file", number(q.Plan.Query.WeightsGB), "params", r.Params.String(), "bits", about(bits))
 	if name := formatOfBits(bits); name != "" {
 		a.Summary += words.AsIn.In(q.Lang, "format", name)
 	} else {

@@ -53,13 +53,17 @@ var widths = []struct {
 	name  string
 }{{4, "fp32"}, {2, "fp16 / bf16"}, {1, "int8 / fp8"}, {0.55, "4-bit"}}
 
+// fileOfEach is how many bytes of a file that is told each parameter takes.
+func (q Question) fileOfEach(r run) float64 {
+	return q.Plan.Query.WeightsGB * float64(unit.GB) / float64(r.Params)
+}
+
 // bytesEach says how many bytes of a file that is told each parameter takes, and which format has as many.
 func (q Question) bytesEach(r run) string {
-	file := q.Plan.Query.WeightsGB
 	if r.Params == 0 {
 		return ""
 	}
-	each := file * float64(unit.GB) / float64(r.Params)
+	file, each := q.Plan.Query.WeightsGB, q.fileOfEach(r)
 	text := words.BytesEach.In(q.Lang, "file", number(file), "params", r.Params.String(), "each", about(each))
 	for _, w := range widths {
 		if math.Abs(each/w.bytes-1) < 0.12 { // with what is stored apart, and GiB taken for GB

@@ -74,12 +74,12 @@ func (b *builder) cards() *Refusal {
 // card resolves one name. The memory that it returns is 0 when the row of the
 // catalogue has the size that was asked for.
 func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal) {
-	if name == "mac" && memoryGB > 0 { // beside cards, without its chip
+	if name == "mac" { // beside cards, without its chip
+		if memoryGB == 0 {
+			return "", 0, &Refusal{Code: "no_mac", Key: "gpu"}
+		}
 		id, size := b.mac(memoryGB)
 		return id, size, nil
-	}
-	if name == "mac" {
-		return "", 0, &Refusal{Code: "no_mac", Key: "gpu"}
 	}
 	match, ok := b.known.FindGPU(name, memoryGB)
 	if !ok {

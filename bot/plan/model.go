@@ -155,22 +155,18 @@ func (b *builder) namedModel() *Refusal {
 		q.ParamsB = sizeOf(q.Model)
 	}
 	if name := b.named(q.Model, q.ParamsB); name != "" {
-		match, _ := b.known.FindModel(name)
-		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.take(name)
 		b.assume("model", name, "the one of the catalogue whose name holds these words and this size")
 		return nil
 	}
 	if name := b.tunedFrom(q.Model); name != "" {
-		match, _ := b.known.FindModel(name)
-		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
-		b.assume("model", match.Row.ID, q.Model+" is not in the catalogue; it is taken for "+name+" tuned further")
+		b.assume("model", b.take(name), q.Model+" is not in the catalogue; it is taken for "+name+" tuned further")
 		return nil
 	}
 	row := b.newest(family, q.ParamsB, q.ActiveParamsB)
 	if row == nil || sizeOf(row.ID) > 0 && !saysSize(row.ID, q.ParamsB) {
 		if name := b.ofLine(family, q.Model, q.ParamsB); name != "" {
-			match, _ := b.known.FindModel(name)
-			w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+			b.take(name)
 			b.assume("model", name, "the one of the catalogue whose name holds these words and this size")
 			return nil
 		}
@@ -197,8 +193,7 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	if name := b.ofOneSize(q.Model); name != "" {
-		match, _ := b.known.FindModel(name)
-		w.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+		b.take(name)
 		b.assume("model", name, "all of "+q.Model+" that the catalogue knows are of that size")
 		return nil
 	}
@@ -219,6 +214,13 @@ func (b *builder) namedModel() *Refusal {
 		return nil
 	}
 	return &Refusal{Code: "unknown_model", Key: "model", Got: q.Model, Suggestions: b.known.SuggestModels(q.Model)}
+}
+
+// take plans with a model of the catalogue by a name that it bears, and tells its own.
+func (b *builder) take(name string) string {
+	match, _ := b.known.FindModel(name)
+	b.workload.Model.Name, b.row = cmp.Or(match.As, match.Row.ID), match.Row
+	return match.Row.ID
 }
 
 // bareName is a family and a size, which names a first generation and is said of any.

@@ -149,12 +149,15 @@ func Unthanked(text string) string {
 // systemBehind closes a text with the system that somebody uses: "I'm on Ubuntu 22.04."
 var systemBehind = pattern.Of(`[.!?,;] ?\(?(?:i'm|i am|im|we're|we are|btw|running|using|on|with|os|is|:|under|my| )+(?:ubuntu|debian|centos|rhel|rocky|fedora|windows|win ?1[01]|linux|wsl ?2?)(?: server)?(?: \d+(?:\.\d+)?)?(?: lts)?\)?[.!]*$`)
 
-var systems = [...]string{"ubuntu", "debian", "centos", "rhel", "rocky", "fedora", "windows", "win", "linux", "wsl"}
+var systems = [...]string{"ubuntu", "debian", "centos", "rhel", "rocky", "fedora", "windows", "win1", "win 1", "linux", "wsl"}
 
 // systemTold is where a text goes on to tell of the system, behind the question, or 0.
 func systemTold(text string) int {
 	tail := text[max(0, len(text)-48):]
 	if !chars.Mentions(tail, systems[:]...) {
+		return 0
+	}
+	if !systemBehind.In(tail) {
 		return 0
 	}
 	at := systemBehind.Expr().FindStringIndex(tail)

@@ -148,3 +148,14 @@ var serverRAMWords = pattern.OneOf("显存", "vram", "gpu")
 func (r *Reader) serverRAM(i int) bool {
 	return r.Tokens[i].Value >= leastServer && !r.cardNamed() && !r.Mentions(serverRAMWords) && r.Matches(ramSpoken, r.Text[:r.Tokens[i].Lo])
 }
+
+var (
+	// ramGrowsTo ends before what the memory of a host is asked to come to as processes load: 内存会超过256G吗.
+	ramGrowsTo   = pattern.Of(`(?:内存|主存)(?:会不会|是不是|是否|总共|一共|会|要|能|就|得|都)*(?:超过|超出|超|涨到|吃到|用到|占到|占用|到|爆到|吃掉|用掉)(?:了|大概|大约)*$`)
+	processWords = pattern.OneOf("进程", "process", "worker")
+)
+
+// hostGrows reports whether an amount is such memory, with no card told.
+func (r *Reader) hostGrows(i int) bool {
+	return r.Mentions(processWords) && !r.cardNamed() && r.Matches(ramGrowsTo, r.ClauseBefore(r.Tokens[i]))
+}

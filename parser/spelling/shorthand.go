@@ -59,20 +59,24 @@ func amountsOfData(before string) bool {
 	return chars.Mentions(strings.ToLower(before), "sample", "example", "row", "record", "token", "tok", "data", "pairs", "docs", "条", "数据", "样本")
 }
 
-// formatGlued is a format that is glued to the size or the version before it.
-var formatGlued = regexp.MustCompile(`(?i)^(?:i?q[2-8](?:_?k?_?(?:xxs|xs|xl|[sml])?|_[01])|awq|gptq|int[48]|bf16|fp(?:16|8|4)|nf4|gguf|exl[23]|[48]-?bits?)(?:[^a-z0-9_.-]|$)`)
+// formatGlued is a format, or a way of training, that is glued to the size, the memory or the version before it.
+var formatGlued = regexp.MustCompile(`(?i)^(?:i?q[2-8](?:_?k?_?(?:xxs|xs|xl|[sml])?|_[01])|awq|gptq|int[48]|bf16|fp(?:16|8|4)|nf4|gguf|exl[23]|[48]-?bits?|sft|q?lora|dora|[dp]po|grpo)(?:[^a-z0-9_.-]|$)`)
 
 // beforeFormat is the length of what stands at a place between a number and a format that is glued to it, or less
-// than nought: the b of "70bq4", nothing in "r1q4km".
+// than nought: the b of "70bq4" and "13bSFT", the gb of "24gbLoRA", nothing in "r1q4km".
 func beforeFormat(text string, at int) int {
 	rest, length := text[at:], 0
 	switch {
 	case rest[0] == 'b' || rest[0] == 'B':
 		length = 1
+	case hasFold(rest, "gb"):
+		length = 2
+	case rest[0] == 'g' || rest[0] == 'G':
+		length = 1
 	case at < 2 || strings.IndexByte("rRvV", text[at-2]) < 0:
 		return -1
 	}
-	if len(rest) < length+2 || strings.IndexByte("iIqQaAgGbBfFnNeE48", rest[length]) < 0 || !formatGlued.MatchString(rest[length:min(len(rest), length+longestFormat)]) {
+	if len(rest) < length+2 || strings.IndexByte("iIqQaAgGbBfFnNeEsSlLdDpP48", rest[length]) < 0 || !formatGlued.MatchString(rest[length:min(len(rest), length+longestFormat)]) {
 		return -1
 	}
 	return length

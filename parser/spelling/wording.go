@@ -33,13 +33,6 @@ func saidFor(instead, expr string, of ...string) wording {
 // cardNext begins with what a card is called.
 const cardNext = ` ?(?:rtx|gtx|tesla|nvidia|[ahlvtp]\d{1,3}[^b0-9]|[ahlvtp]\d{1,3}$|[2-5]0[5-9]0|mi\d)`
 
-// taskGlued ends a size, an amount or the variant of a model where a task is written on to it, and latinEnds
-// stands behind a word that goes no further.
-const (
-	taskGlued = `(?:[0-9](?:b|gb?)|instruct|chat|base|-it)`
-	latinEnds = `(?:[^a-z0-9_-]|$)`
-)
-
 // thatCard is one card or more, between what is held against them and how.
 const thatCard = ` ?(?:我的|这|那)?(?:[0-9一二两三四八]{1,2} ?[块张片*×x]?的?)? ?(?:(?:rtx|gtx|tesla|nvidia) ?)?(?:[ahlvtp]\d{1,3}|[1-5]0[5-9]0|mi\d{2,3})(?: ?(?:ti|super|d|\d{2}gb?))*的? ?(?:速度|推理)?`
 
@@ -50,13 +43,8 @@ var wordings = [...]wording{
 	saidFor(" internlm", `[a-z0-9](书生浦语|书生)\d`, "书生"),
 	saidFor("internlm", `(书生浦语|书生)\d`, "书生"),
 	saidFor("空闲的", `[张块个](没有占用的|没人用的|没人占的|没占用的|未占用的|没在用的|没被占用的|什么都没跑的|没跑东西的|没有任务的)`+cardNext, "占用的", "没人用的", "没人占的", "没在用的", "没跑", "没有任务的"),
-	saidFor("1万亿", `(?:^|[^0-9零一二两三四五六七八九十百千几多数点.])(万亿)(?:级|规模)?(?:别)?(?:的)?(?:参数|模型|moe|个?tokens?)`, "万亿"), // 万亿参数模型
-	saidFor(" sft", taskGlued+`(sft)`+latinEnds, "sft"), // 13bSFT, Qwen2.5-7B-InstructLoRA
-	saidFor(" lora", taskGlued+`(lora)`+latinEnds, "lora"),
-	saidFor(" qlora", taskGlued+`(qlora)`+latinEnds, "qlora"),
-	saidFor(" dpo", taskGlued+`(dpo)`+latinEnds, "dpo"),
-	saidFor(" ppo", taskGlued+`(ppo)`+latinEnds, "ppo"),
-	saidFor(" grpo", taskGlued+`(grpo)`+latinEnds, "grpo"),
+	saidFor("1万亿", `(?:^|[^0-9零一二两三四五六七八九十百千几多数点.])(万亿)(?:级|规模)?(?:别)?(?:的)?(?:参数|模型|moe|个?tokens?)`, "万亿"),                // 万亿参数模型
+	saidFor("t ", `(?:instruc|cha|-i)(t)(?:sft|q?lora|[dp]po|grpo)(?:[^a-z0-9_-]|$)`, "sft", "lora", "dpo", "ppo", "grpo"), // Qwen2.5-7B-InstructLoRA
 	saidFor("单卡", `(单 ?(?:gpu|[张块个] ?(?:卡|gpu|显卡)|显卡))`, "单gpu", "单 gpu", "单张", "单块", "单个", "单显卡"),
 	saidFor("单卡", `(?:^|[^a-z0-9十百第每各这那哪同另某任和与跟.*×个张=] ?)(1卡|一卡)(?:[^一通0-9]|$)`, "1卡", "一卡"),
 	saidFor("显存", `(?:^|[^享每个张块单双多片各0-9一二两三四六八a-z] ?)(gpu ?[内显]存)`, "gpu"),
@@ -95,6 +83,9 @@ var wordings = [...]wording{
 	saidFor("慢", `[^有](?:没有|不如|不及)`+thatCard+`(快)`, "没有", "不如", "不及"),
 }
 
+// allWordings are those of both tables, in their order.
+var allWordings = slices.Concat(wordings[:], spokenWordings)
+
 // Reword says a Chinese question in the usual words. It is folded; written is the same rune for rune, and
 // the words take their places in both.
 func Reword(folded, written string) (string, Mended) {
@@ -108,11 +99,8 @@ func Reword(folded, written string) (string, Mended) {
 	}
 	var places []place
 	held := chars.SieveOf(folded)
-	for i := range len(wordings) + len(spokenWordings) {
-		w := &wordings[min(i, len(wordings)-1)]
-		if i >= len(wordings) {
-			w = &spokenWordings[i-len(wordings)]
-		}
+	for i := range allWordings {
+		w := &allWordings[i]
 		if !slices.ContainsFunc(w.heads, held.May) || !chars.Mentions(folded, w.of...) {
 			continue
 		}
