@@ -142,7 +142,8 @@ func (l *line) serve(w http.ResponseWriter, r *http.Request) {
 
 const writeWithin = 10 * time.Second
 
-// up passes what the library sends.
+// up passes what the library sends. What can't be sent because Discord's close
+// was answered already ends nothing here: down has the code of that close.
 func (l *line) up(inner, outer *websocket.Conn) {
 	for {
 		kind, text, err := inner.ReadMessage()
@@ -150,6 +151,9 @@ func (l *line) up(inner, outer *websocket.Conn) {
 			text = l.instead(text)
 			_ = outer.SetWriteDeadline(time.Now().Add(writeWithin)) // tells of itself on writing
 			err = outer.WriteMessage(kind, text)
+		}
+		if errors.Is(err, websocket.ErrCloseSent) {
+			return
 		}
 		if err != nil {
 			l.end(fmt.Errorf("the library left: %w", err))
