@@ -42,6 +42,7 @@ var layers = map[string][]string{
 	"headroom/parser/grammar":      append(slices.Clip(spelt), "headroom/parser/lex"),
 	"headroom/parser/tagger":       heard,
 	"headroom/parser/reader":       append(slices.Clip(heard), "headroom/parser/tagger", "headroom/parser/definition"),
+	"headroom/parser/intent":       append(slices.Clip(heard), "headroom/parser/tagger", "headroom/parser/reader"),
 	"headroom/parser/definition":   append(slices.Clip(figures), "headroom/parser/numeral", "headroom/parser/query", "headroom/engine/near"),
 	"headroom/engine/near":         {},
 	"headroom/engine/unit":         {},

@@ -7,6 +7,7 @@ import (
 
 	"headroom/engine/near"
 	"headroom/parser/chars"
+	"headroom/parser/intent"
 	"headroom/parser/lex"
 	"headroom/parser/numeral"
 	"headroom/parser/query"
@@ -118,6 +119,17 @@ func (r question) beyond(i int) bool {
 	return set && (t.Value == 0 || t.Value > query.MostLength || part)
 }
 
+// valueOfBusy reports whether the name that a figure is the value of tells how busy a card is: "gpu util
+// is 5".
+func (r question) valueOfBusy(i int) bool {
+	for j := i - 1; j >= max(0, i-3); j-- {
+		if r.At(j).Is("key", "gpu_memory_utilization") {
+			return !r.ShareOfMemory(j)
+		}
+	}
+	return false
+}
+
 // never reports whether a number can't be below 0 where it stands: it has a unit,
 // or belongs to a setting that does not take -1 for "all" or "none".
 func (r question) never(i int) bool {
@@ -176,13 +188,13 @@ func (r question) pick(en, zh string) string {
 }
 
 func tooLong(n int, lang string) Problem {
-	r := question{&reader.Reader{Lang: lang}}
+	r := question{intent.Question{Reader: &reader.Reader{Lang: lang}}}
 	return Problem{Code: "too_long", End: n, Message: r.pick(
 		fmt.Sprintf("The question has %d characters; at most %d are read. Ask a shorter one.", n, chars.Longest),
 		fmt.Sprintf("问题有 %d 个字符，最多读取 %d 个；请缩短后再问。", n, chars.Longest))}
 }
 
 func empty(lang string) Problem {
-	r := question{&reader.Reader{Lang: lang}}
+	r := question{intent.Question{Reader: &reader.Reader{Lang: lang}}}
 	return Problem{Code: "empty", Message: r.pick("The question is empty.", "问题是空的。")}
 }

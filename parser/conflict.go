@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"headroom/parser/chars"
-	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/reader"
-	"headroom/parser/token"
 )
 
 // contradictions looks for facts that exclude each other.
@@ -20,8 +17,8 @@ func (r question) contradictions() {
 			fmt.Sprintf("tp x pp x cp = %d needs more cards than the %d that are named.", product, q.GPUCount),
 			fmt.Sprintf("tp × pp × cp = %d，超过了给出的 %d 张卡。", product, q.GPUCount))
 	}
-	if r.unsharded() {
-		r.Spans["sharding"] = r.notSharded()
+	if r.Unsharded() {
+		r.Spans["sharding"] = r.NotSharded()
 		way := "zero3"
 		if q.Parallel.FSDP {
 			way = "fsdp"
@@ -57,44 +54,6 @@ func (r question) fullAdapter() bool {
 		}
 	}
 	return false
-}
-
-// noSharding are the ways to say that nothing is split.
-var noSharding = pattern.Of(`\b(?:without|w/o|no|not|non|don't|do not) ?-?(?:any |the |being )?shard(?:ing|ed)?\b|\bunsharded\b|` +
-	`[不无](?:做|要|用|进行|需要|使用)? ?(?:任何)?(?:模型|权重|参数)?(?:切分|分片|切片|sharding)`)
-
-var notShardedWords = pattern.OneOf("shard", "切", "分片")
-
-// notSharded is where the text says that nothing is split, in runes.
-func (r question) notSharded() [2]int {
-	if !r.Mentions(notShardedWords) {
-		return [2]int{}
-	}
-	at := r.Span(noSharding, r.Text)
-	if at == nil {
-		return [2]int{}
-	}
-	return [2]int{chars.Runes(r.Text[:at[0]]), chars.Runes(r.Text[:at[1]])}
-}
-
-// unsharded reports whether the text wants ZeRO-3 or FSDP, which split the
-// weights, and no splitting, and does not set them side by side.
-func (r question) unsharded() bool {
-	q := &r.Query
-	splits := q.ZeROStage != nil && *q.ZeROStage == 3 || q.Parallel.FSDP
-	if q.Offload != "" && q.Offload != "none" {
-		return false // the part of ZeRO-3 that one card can have
-	}
-	if !splits || r.Asked.Asks("compare", "saving", "explain", "why", "whatis") {
-		return false
-	}
-	said := r.notSharded()
-	if said[1] == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-		return (t.Type == token.Either || t.Kind == "and") && t.End <= said[0]
-	})
 }
 
 // conflict rejects two facts, each where it stands.

@@ -17,14 +17,13 @@
 //   - reader: the clauses become a Query, by what they are about: task, method,
 //     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
 //     settings, layout, units
+//   - intent: what is wanted, and whether that can be told
 //
 // What is left is done here:
 //
-//   - intent and the files that begin with ask: what is wanted; revision: what is
-//     answered in its place; closedquestion and closedlast: yes or no; furthest,
-//     modelsought: what is sought without its usual word; convert:
-//     one figure in another unit; scope: whether that can be told
-//   - check, conflict, unknown: what is impossible, contradictory or not known
+//   - check, conflict, unknown, leftover: what is impossible, contradictory, not known
+//     or passed over
+//   - reading: what it all comes to, for those who ask
 package parser
 
 import (
@@ -34,6 +33,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
+	"headroom/parser/intent"
 	"headroom/parser/lex"
 	"headroom/parser/lexicon"
 	"headroom/parser/numeral"
@@ -46,8 +46,8 @@ import (
 	"headroom/parser/token"
 )
 
-// question is what was read of a text, of which it is told what is asked.
-type question struct{ *reader.Reader }
+// question is what was read of a text, of which it is told what cannot be in it.
+type question struct{ intent.Question }
 
 // Parse reads a text. It never fails and never panics, and its cost grows in
 // step with the length of the text.
@@ -168,30 +168,30 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	asked.Cooled(said)
 	tokens = tagger.Surpass(tokens, &asked, said)
 	asked.Focus(said.Text)
-	r := question{reader.New(text, said, tokens, asked, names)}
+	r := question{intent.Question{Reader: reader.New(text, said, tokens, asked, names)}}
 	defer r.Done()
 	r.Lang, r.Pasted, r.Pictures = reading.Lang, pasted, seen
-	intent := r.intentNamed()
+	intent := r.Named()
 	if intent != "" && r.Exact() {
 		r.ReadPairs()
 	} else {
 		r.ReadWords()
 	}
 	if intent == "" {
-		intent = r.command()
+		intent = r.Command()
 	}
 	if intent == "" {
 		r.SettleKept()
-		intent = r.revised(r.intend())
+		intent = r.Revised(r.Intend())
 	}
 	if intent == BuyAdvice && !r.Exact() {
-		r.macWanted()
+		r.MacWanted()
 	}
 	if intent == MaxBatch || intent == MaxContext {
-		r.forgetOtherCard(intent)
+		r.ForgetOtherCard(intent)
 	}
 	if r.Query.Topic == "" && !r.HoldsPair() && !(intent == Explain && r.Query.ObservedGB+r.Query.ClaimedGB > 0) {
-		r.Query.Topic = r.notion(intent, words)
+		r.Query.Topic = r.Notion(intent, words)
 		if r.Query.Topic == "weights" && len(r.Query.KVDTypes) > 1 {
 			r.Query.Topic = "kv_cache" // "int4 weights with fp8 kv or bf16 kv"
 		}
@@ -202,17 +202,17 @@ func (reading *Reading) read(text, folded string, names *Names) bool {
 	if intent == NoPlanning && r.nameAlone() {
 		intent = Memory // "mixtrl"
 	}
-	r.tellApart(apart[0], apart[1])
+	r.TellApart(apart[0], apart[1])
 	r.check()
 	r.percentileLeftOut(intent)
 	reading.Intent = intent
 	reading.Query = r.Query
-	reading.Scope = r.scope(intent)
+	reading.Scope = r.Scope(intent)
 	reading.Problems = r.Problems
 	if s := r.Asked.Of("courtesy"); s != nil && reading.Scope == NotUnderstood {
 		reading.Courtesy = s.Name
 	}
-	if s := r.outsideSign(); s != nil && reading.Scope == OutOfScope && reader.Creates(s.Name) && (r.HasHardware() || r.HasModelNamed() || r.MemoryWord() || r.Query.Task != "") {
+	if s := r.OutsideSign(); s != nil && reading.Scope == OutOfScope && reader.Creates(s.Name) && (r.HasHardware() || r.HasModelNamed() || r.MemoryWord() || r.Query.Task != "") {
 		reading.Makes = s.Name
 	}
 	reading.spans = r.Spans

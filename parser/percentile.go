@@ -1,8 +1,6 @@
 package parser
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // percentile names the latency of the slowest requests: "p99 latency", "95th percentile ttft", tail latency.
 var percentile = pattern.Of(`(?:^|[^a-z0-9])(?:p ?(?:9[0-9](?:\.9)?|999?)|(?:9[0-9]|99\.9)(?:th|%)? ?percentile|tail[- ]latency)(?:$|[^a-z0-9])|p ?9[059]的?(?:延迟|时延|耗时|首字|响应)|(?:尾延迟|长尾延迟|9[059]分位)`)

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 
+	"headroom/parser/intent"
 	"headroom/parser/names"
 	"headroom/parser/printout"
 	"headroom/parser/query"
@@ -34,44 +35,41 @@ func (r Reading) Where(key string) (start, end int, ok bool) {
 	return span[0], span[1], ok
 }
 
-// Scope says whether the text is a question for a planner at all.
-type Scope string
-
-// The scopes.
-const (
-	Planning      Scope = "planning"       // go on to plan and answer
-	NeedsMore     Scope = "needs_more"     // a planning question that lacks what no default can stand for
-	NotUnderstood Scope = "not_understood" // nothing in it could be read
-	OutOfScope    Scope = "out_of_scope"   // read, but not about planning
-	Rejected      Scope = "rejected"       // too long, an impossible value, a contradiction in the words
+// Intent is what is asked for, and Scope whether the text is a question for a planner at all.
+type (
+	Intent = intent.Intent
+	Scope  = intent.Scope
 )
 
-// Intent is what is asked for.
-type Intent string
-
-// The intents.
+// The intents, and the scopes.
 const (
-	Memory        Intent = "memory"
-	Fit           Intent = "fit"
-	MinGPUs       Intent = "min_gpus"
-	MaxBatch      Intent = "max_batch"
-	MaxContext    Intent = "max_context"
-	LargestModel  Intent = "largest_model"
-	Time          Intent = "time"
-	Throughput    Intent = "throughput"
-	MFU           Intent = "mfu"
-	Cost          Intent = "cost"
-	HostRAM       Intent = "host_ram"
-	Power         Intent = "power"
-	Compare       Intent = "compare"
-	Convert       Intent = "convert"
-	BuyAdvice     Intent = "buy_advice"
-	Explain       Intent = "explain"
-	Specs         Intent = "specs"
-	Help          Intent = "help"
-	PresetCommand Intent = "preset"
-	CatalogList   Intent = "catalog"
-	NoPlanning    Intent = "out_of_scope"
+	Memory        = intent.Memory
+	Fit           = intent.Fit
+	MinGPUs       = intent.MinGPUs
+	MaxBatch      = intent.MaxBatch
+	MaxContext    = intent.MaxContext
+	LargestModel  = intent.LargestModel
+	Time          = intent.Time
+	Throughput    = intent.Throughput
+	MFU           = intent.MFU
+	Cost          = intent.Cost
+	HostRAM       = intent.HostRAM
+	Power         = intent.Power
+	Compare       = intent.Compare
+	Convert       = intent.Convert
+	BuyAdvice     = intent.BuyAdvice
+	Explain       = intent.Explain
+	Specs         = intent.Specs
+	Help          = intent.Help
+	PresetCommand = intent.PresetCommand
+	CatalogList   = intent.CatalogList
+	NoPlanning    = intent.NoPlanning
+
+	Planning      = intent.Planning
+	NeedsMore     = intent.NeedsMore
+	NotUnderstood = intent.NotUnderstood
+	OutOfScope    = intent.OutOfScope
+	Rejected      = intent.Rejected
 )
 
 // Canonical writes the reading as one line in the bot's own words: the intent
@@ -107,3 +105,10 @@ type (
 
 // NewNames prepares a snapshot from tables of spelling and id.
 func NewNames(models, gpus map[string]string) *Names { return names.New(models, gpus) }
+
+// TopicIn is the notion that a text names, a key of the glossary; empty when it names none.
+func TopicIn(text string) string { return intent.TopicIn(text) }
+
+// FullVersion is the model of a family that its full version is said of, or empty: 满血 deepseek is no
+// distilled one.
+func FullVersion(model string) string { return intent.FullVersion(model) }

@@ -9,6 +9,7 @@ import (
 
 	"headroom/engine/near"
 	"headroom/parser/chars"
+	"headroom/parser/intent"
 	"headroom/parser/lex"
 	"headroom/parser/names"
 	"headroom/parser/pattern"
@@ -25,7 +26,7 @@ func (r question) slipped(i int, meant string) {
 
 // familySlip tells which family the word of one was read as.
 func familySlip(lang, got, meant string, start, end int) Problem {
-	r := question{&reader.Reader{Lang: lang}}
+	r := question{intent.Question{Reader: &reader.Reader{Lang: lang}}}
 	return Problem{Code: "assumed", Start: start, End: end, Got: got, Message: r.pick(
 		fmt.Sprintf("%q is no family of models that is known here; it is read as %s.", got, meant),
 		fmt.Sprintf("不认识“%s”这个模型系列；按 %s 理解。", got, meant))}
@@ -33,7 +34,7 @@ func familySlip(lang, got, meant string, start, end int) Problem {
 
 // leftOut tells what was taken for another case than the one that is asked about.
 func leftOut(lang, got string, start, end int) Problem {
-	r := question{&reader.Reader{Lang: lang}}
+	r := question{intent.Question{Reader: &reader.Reader{Lang: lang}}}
 	return Problem{Code: "assumed", Start: start, End: end, Got: got, Message: r.pick(
 		fmt.Sprintf("%q was taken for another case than the one that is asked about, and left out.", got),
 		fmt.Sprintf("“%s”按另一种情况理解，没有计入。", got))}

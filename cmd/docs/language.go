@@ -38,7 +38,7 @@ var vocabulary = []struct{ kind, title, note string }{
 	{"observed", "What was measured", ""},
 	{"machine", "Machines with a name of their own", "The canonical name says the cards of one: count * card @ GB."},
 	{"notion", "What can be explained", ""},
-	{"ask", "What is asked for", "Several may be said; which one wins is told in parser/intent.go."},
+	{"ask", "What is asked for", "Several may be said; which one wins is told in parser/intent/intent.go."},
 	{"outside", "What is not planned for", "A question about one of these is told so, unless it describes a plan all the same."},
 }
 
