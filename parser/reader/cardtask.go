@@ -1,29 +1,6 @@
 package reader
 
-import (
-	"slices"
-
-	"headroom/parser/pattern"
-	"headroom/parser/token"
-)
-
-// Cards are called by what they are for: "24 training H100s". Beside another word for what is done they say no more.
-
-// callsCards reports whether a task only says what the cards behind it are for.
-func (r *Reader) callsCards(i int) bool {
-	switch r.Word(i) {
-	case "training", "inference", "serving", "finetuning", "fine-tuning":
-	default:
-		return false
-	}
-	next := r.At(i + 1)
-	if !next.IsCard() && !(next.Type == token.Measure && next.Kind == "card") {
-		return false
-	}
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-		return t.Kind == "task" && t.Lo != r.Tokens[i].Lo && t.Name != "infer" && t.Name != r.Tokens[i].Name
-	})
-}
+import "headroom/parser/pattern"
 
 // ofSingleCard tells the speed of one card of those that share the work: "a single card only reaches 36 token/s".
 var ofSingleCard = pattern.Of(`\b(?:single|one|each|individual) (?:card|gpu)(?: (?:can|could|only|just|barely|will|then|ever))* (?:reach|get|do|make|give|run|hit|yield|achieve|manage|produce|see|push)(?:es|s|ing)?\b[^.?!;,]{0,16}?\d|(?:tok(?:en)?s?/s(?:ec)?|t/s|tps|tok(?:en)?s? per second) (?:on|for|per|with) (?:a |one |each )?(?:single |individual )?(?:card|gpu)\b`)

@@ -1,8 +1,6 @@
 package reader
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // Two formats or stages of ZeRO are set side by side where the one comes in the place of the other and the gain is asked:
 // fp16换int8能快几成, zero2换zero3慢百分之几.

@@ -64,16 +64,6 @@ func (r *Reader) Stops(i int) bool {
 	return false
 }
 
-// hasCardBefore reports whether a card is named before a token, in the same clause.
-func (r *Reader) hasCardBefore(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-6 && !r.Stops(j); j-- {
-		if r.Tokens[j].IsCard() || r.Tokens[j].Name == "gpu" && r.Tokens[j].Type == token.Measure {
-			return true
-		}
-	}
-	return false
-}
-
 // Said is what was written from one token to another.
 func (r *Reader) Said(from, to int) string { return r.Between(r.Tokens[from].Start, r.Tokens[to].End) }
 

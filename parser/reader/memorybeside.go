@@ -166,9 +166,6 @@ func (r *Reader) wordBefore(i int) string {
 	return ""
 }
 
-// What an amount of memory is of is told by what stands right beside it: the card before it,
-// a process that was killed, one of several devices.
-
 // hostKilled ends before what a process on the host held when it was killed.
 var hostKilled = pattern.Of(`\b(?:killed|dies|died|crashe[sd]|oom-?killed|swapp(?:ed|ing)|maxed out|stops|stopped)(?: at| around| near| with| after| by| over| on| the| my| about| -9| signal 9| sig ?kill| \(-?9\)| \(sigkill\)| exit(?: code)? 137| code 137|,| ~)* ?$`)
 

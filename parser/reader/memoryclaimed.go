@@ -338,26 +338,3 @@ func (r *Reader) Confirmed() bool {
 	}
 	return r.Mentions(goWords) && r.Matches(toldBack, r.Text) || r.Query.GPUMemoryGB > 0 && r.Asked.Asks("normal") && r.Matches(placedBehind, r.Text)
 }
-
-// tagged ends a statement that is to be confirmed: ", yeah?", "，对吧".
-var tagged = pattern.Of(`[,.] ?(?:yeah|yea|yes|right|correct|no|huh|innit|ok|okay|isn't it|doesn't it|is that right|am i right|eh|nicht wahr|oder|stimmt's|verdad|non|n'est-ce pas|да|верно)[ ?!.]*\?[ ?!.]*$|(?:对吧|对吗|对不对|是吧|是吗|没错吧|是不是)[ ?!.]*$`)
-
-// countTagged reports whether a need of so many cards is told and to be confirmed: "that
-// needs only two a40s and not three, yes?".
-func (r *Reader) countTagged() bool {
-	s := r.Asked.First("need")
-	if s == nil || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || r.Asked.Asks("howmuch", "why", "enough", "oom", "howlong", "howfast", "cost") || !r.Matches(tagged, r.Text) {
-		return false
-	}
-	for i := r.TokenAfter(s); i < len(r.Tokens) && i <= r.TokenAfter(s)+4; i++ {
-		t := r.Tokens[i]
-		if t.Type == token.Bytes {
-			return false // memory is what is needed
-		}
-		if t.Type == token.Number || t.Type == token.Several || t.Type == token.One {
-			next := r.At(i + 1)
-			return next.Type == token.Measure || next.Type == token.Card || next.Type == token.Bare || next.Type == token.Times
-		}
-	}
-	return false
-}

@@ -1,8 +1,6 @@
 package reader
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // A figure that was read somewhere is nobody's measurement, "saw 46G in paper"; what the asker met with is often told
 // without its unit: "readme says 10GB but got 14", "it took 34 for me".

@@ -89,26 +89,3 @@ var (
 func (r *Reader) ofCPU(i int) bool {
 	return r.Mentions(ofCPUCpuWords) && r.Mentions(gpuOrVramWords) && r.Matches(cpuBehind, r.Text[r.Tokens[i].Hi:])
 }
-
-// formatsMet reports whether two formats are wondered at by what was met with in each: one ran and
-// the other did not, "fp8 goes out of memory, bf16 trains fine, why".
-func (r *Reader) formatsMet() bool {
-	if !r.Asked.Asks("why", "normal") || r.Asked.Asks("enough", "howmuch") {
-		return false
-	}
-	first, last := -1, -1
-	for i, t := range r.Tokens {
-		switch {
-		case !t.IsFormat() || t.Kind == "kv" || r.besideCache(i):
-		case first < 0:
-			first = i
-		case t.Name != r.Tokens[first].Name || t.Value != r.Tokens[first].Value:
-			last = i
-		}
-	}
-	if last < 0 {
-		return false
-	}
-	a, b := r.fateOf(first), r.fateOf(last)
-	return a != b && (a != untold && b != untold || r.Asked.Asks("oom") || r.Matches(ranPlainly, r.Text))
-}

@@ -12,8 +12,7 @@ import (
 	"headroom/parser/token"
 )
 
-// What an amount of memory is of is often told by the noun that its clause is about:
-// a file, the weights, what a monitor shows, what somebody reckoned would do.
+// What an amount is of is often told by the noun that its clause is about: a file, the weights.
 
 var (
 	// fileIs ends before the size of a file that is named by its kind: "the

@@ -1,8 +1,6 @@
 package reader
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // The size of a file is often the puzzle itself, told without a verb beside it: "why is the file of an 8B in fp16 16 GB
 // and not 8?". What it was thought to be was seen by nobody.

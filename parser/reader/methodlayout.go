@@ -58,17 +58,6 @@ func (r *Reader) layoutsChosen(between string) bool {
 		len(slices.Compact(r.cardNames())) < 2
 }
 
-// cardNames are the names of the cards, in their order.
-func (r *Reader) cardNames() []string {
-	var names []string
-	for _, p := range r.Hardware {
-		if p.What == partCard {
-			names = append(names, p.name)
-		}
-	}
-	return names
-}
-
 // contrasted stands between two ways to split the work that are set against each other: "TP=8 holds 20, but two TP=4
 // replicas only 7 each".
 var contrasted = pattern.Of(`\b(?:but|while|whereas|yet|though|although|however|only)\b|而|但|却|反而|不如`)

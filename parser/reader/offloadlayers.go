@@ -1,14 +1,12 @@
 package reader
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
-	"headroom/parser/token"
 )
 
 // How many layers go on the card and how many stay with the processor, in words: "40 layers on
@@ -109,12 +107,6 @@ func (r *Reader) placeBehind(m []int, group int) string {
 		return "gpu"
 	}
 	return ""
-}
-
-// cardAt reports whether the name of a card begins at a place of the text.
-func (r *Reader) cardAt(lo int) bool {
-	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo >= lo })
-	return i >= 0 && r.Tokens[i].Lo == lo && (r.Tokens[i].Type == token.Card || r.Tokens[i].Type == token.Bare)
 }
 
 // observedLayers reports whether a number of layers is what a program was seen to place.

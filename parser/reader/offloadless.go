@@ -1,8 +1,6 @@
 package reader
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // Whether a run would do without what it moves off its cards is often asked by a pronoun, behind a complaint
 // about how slow it is: "offloading crawls, could it go without?".

@@ -1,8 +1,6 @@
 package reader
 
-import (
-	"headroom/parser/pattern"
-)
+import "headroom/parser/pattern"
 
 // A run is training as often as not: "our 13B run", "running it with zero-2 and recompute". What is told
 // beside it decides.

@@ -52,20 +52,6 @@ func (r *Reader) distillation() {
 	}
 }
 
-// inCard reports whether a place stands in the name of a card: the 910b of an Ascend is no size.
-func (r *Reader) inCard(at int) bool {
-	i, found := slices.BinarySearchFunc(r.Tokens, at, func(t token.Token, at int) int {
-		switch {
-		case t.Hi <= at:
-			return -1
-		case t.Lo > at:
-			return 1
-		}
-		return 0
-	})
-	return found && (r.Tokens[i].Type == token.Card || r.Tokens[i].Type == token.Bare)
-}
-
 // Methods that are reckoned as another: their names, and what stands in.
 var methodNamed = pattern.Of(`\b(dora|rs-?lora|ada-?lora|pissa|loftq|vera|olora|lora-?ga|aqlm|hqq|vptq|spqr|quip#?|quarot|spinquant)\b|\b(lora\+|loraplus)`)
 

@@ -65,16 +65,6 @@ func (r *Reader) flops(i int) {
 	r.otherFlops(i)
 }
 
-// cardsAmong is how many cards are named between two tokens.
-func (r *Reader) cardsAmong(from, to int) (n int) {
-	for _, t := range r.Tokens[from:to] {
-		if t.Type == token.Card || t.Type == token.Bare {
-			n++
-		}
-	}
-	return n
-}
-
 // otherFlops reads the speeds of other cards whose unit was said once: "270 TFLOPS on an
 // MI300X and 360 on an H100", "A6000 does 150 TFLOPS while a 3090 only 70".
 func (r *Reader) otherFlops(i int) {
@@ -101,16 +91,6 @@ func (r *Reader) otherFlops(i int) {
 		r.Query.TFLOPS = append(r.Query.TFLOPS, t.Value)
 		r.Used[j] = true
 	}
-}
-
-// cardAhead reports whether a card stands a few words before a token.
-func (r *Reader) cardAhead(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-4; j-- {
-		if t := r.Tokens[j]; t.Type == token.Card || t.Type == token.Bare {
-			return true
-		}
-	}
-	return false
 }
 
 // quoted and ownRate tell the rate that was read somewhere from the asker's own.

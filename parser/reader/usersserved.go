@@ -11,32 +11,7 @@ import (
 	"headroom/parser/token"
 )
 
-// lengthOfEach reports whether a figure in thousands before what is served is how long each
-// is, not how many there are: "32k prompts", "parallel 2k requests". Amounts that tell the
-// length apart, or that are worked off in some time, are counts.
-func (r *Reader) lengthOfEach(value, key int) bool {
-	t := &r.Tokens[value]
-	if value > key || t.Type != token.Scaled || t.Name != "k" || t.Value < 2000 || token.Context(*t)%1024 != 0 || r.Training() || r.Query.SeqLen+r.Query.InputTokens > 0 {
-		return false
-	}
-	if r.Matches(peopleNamed, r.Text[r.Tokens[key].Lo:]) && !r.Matches(manyOpen, r.Text[max(0, t.Lo-24):t.Lo]) {
-		return false // "2k users" are many
-	}
-	return (!r.Matches(eachLong, r.Text[r.Tokens[key].Hi:]) || r.Matches(outputBehind, r.Text[r.Tokens[key].Hi:])) && !r.Asked.Asks("howlong", "cost") && r.Query.Days+r.Query.Hours == 0
-}
-
-// manyOpen ends before what is asked to be counted: in "how many 32k users" the number is no count.
-var manyOpen = pattern.Of(`\bhow many(?: concurrent| parallel| simultaneous)? $|(?:多少|几)个?$`)
-
-// peopleNamed are those who have no length.
-var peopleNamed = pattern.Of(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
-
-// outputBehind tells how much is written for each text whose length was told: "8k prompts with 512
-// output tokens".
-var outputBehind = pattern.Of(`^,? ?(?:with|and|plus|\+) ?~?\d[\d.,]*k? ?(?:-|token )?(?:output|out\b|new|generated|completion|response|answer|reply)`)
-
-// eachLong is what stands behind a number of texts where their length is told as well.
-var eachLong = pattern.Of(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d[\d.,]*k?(?:[^\db.,k]|$)|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
+// What is served once it is trained: adapters beside one base, a model with a server of its own.
 
 // manyAdapters is how several adapters are told of that one base serves, or the settings for
 // it: "32 adapters", "loras to hot swap", "--max-loras 8".
@@ -64,6 +39,38 @@ func (r *Reader) adaptersServed() bool {
 		}
 	}
 	return serves || r.Mentions(hotWords)
+}
+
+// adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
+var adaptersMany = pattern.Of(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
+
+var (
+	servWords           = pattern.OneOf("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
+	loraOrAdaptersWords = pattern.OneOf("lora", "adapters")
+	trainOrTuneWords    = pattern.OneOf("训", "train", "tun", "微调")
+)
+
+// adaptersCounted reads how many adapters one base serves; the number counts no cards.
+func (r *Reader) adaptersCounted() {
+	served := r.Mentions(servWords)
+	if !served || !r.Mentions(loraOrAdaptersWords) || r.Mentions(trainOrTuneWords) {
+		return
+	}
+	m := r.Places(adaptersMany, r.Text)
+	if m == nil {
+		return
+	}
+	n, err := strconv.Atoi(r.Text[m[2]:m[3]])
+	if err != nil || n < 1 {
+		return
+	}
+	r.Query.Adapters = n
+	for i, t := range r.Tokens {
+		if t.Lo < m[3] && t.Hi > m[2] || t.Lo >= m[3] && t.Hi <= m[1] {
+			r.Mark("adapters", i, i)
+			r.Tokens[i].Type, r.Tokens[i].Kind, r.Tokens[i].Name = token.Unknown, "", ""
+		}
+	}
 }
 
 // servers are the frameworks that train nothing.
@@ -167,38 +174,6 @@ func (r *Reader) flagsServer() {
 	}
 	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Mentions(modelLenWords) && r.Matches(serverFlags, r.Text) {
 		q.Framework = "vllm"
-	}
-}
-
-// adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
-var adaptersMany = pattern.Of(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
-
-var (
-	servWords           = pattern.OneOf("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
-	loraOrAdaptersWords = pattern.OneOf("lora", "adapters")
-	trainOrTuneWords    = pattern.OneOf("训", "train", "tun", "微调")
-)
-
-// adaptersCounted reads how many adapters one base serves; the number counts no cards.
-func (r *Reader) adaptersCounted() {
-	served := r.Mentions(servWords)
-	if !served || !r.Mentions(loraOrAdaptersWords) || r.Mentions(trainOrTuneWords) {
-		return
-	}
-	m := r.Places(adaptersMany, r.Text)
-	if m == nil {
-		return
-	}
-	n, err := strconv.Atoi(r.Text[m[2]:m[3]])
-	if err != nil || n < 1 {
-		return
-	}
-	r.Query.Adapters = n
-	for i, t := range r.Tokens {
-		if t.Lo < m[3] && t.Hi > m[2] || t.Lo >= m[3] && t.Hi <= m[1] {
-			r.Mark("adapters", i, i)
-			r.Tokens[i].Type, r.Tokens[i].Kind, r.Tokens[i].Name = token.Unknown, "", ""
-		}
 	}
 }
 
