@@ -11,6 +11,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Memory that is told without its unit, beside a card or another amount: "4x A100 40", "24+24+12 GB".
+
 // enoughOf reads the memory of "do I need 80GB, or is 48 enough?": the unit was said
 // of the other amount.
 func (r *Reader) enoughOf(i int) bool {

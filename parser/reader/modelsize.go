@@ -305,33 +305,6 @@ func (r *Reader) near(i int, kind, name string) bool {
 	return false
 }
 
-// stillNotEnough is said behind as much memory as a host has: 1T都不够.
-var stillNotEnough = pattern.Of(`^(?:的|内存|主存|空间)*(?:都|也|还|居然|竟然|依然|仍然|仍|会|是)*(?:不够|不足|爆|满|撑不住|装不下)`)
-
-// ramComesTo ends before what the memory of a host comes to: 内存吃到1T以上.
-var ramComesTo = pattern.Of(`(?:内存|主存)[^,;?!、b]{0,10}(?:到|过|超|掉|满|占|用|吃|要|约|上|了|近)$`)
-
-// mostHostTerabytes is more than any host has, in bytes.
-const mostHostTerabytes = 16e12
-
-var ramHanWords = pattern.OneOf("内存", "主存")
-
-// memoryOfTerabytes reports whether a figure of so many T stands beside the word memory alone: "memory
-// 1.8T * 2", "2T mem, 8x A100". No card has as much.
-func (r *Reader) memoryOfTerabytes(i int) bool {
-	next := r.At(i + 1)
-	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
-		return true // 内存爆了，1T都不够
-	}
-	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(ramComesTo, r.ClauseBefore(r.Tokens[i])) {
-		return true
-	}
-	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {
-		return r.Ends(i+1) || next.Joins() || next.Type == token.Times || next.Kind == "task"
-	}
-	return next.Kind == "memory" && next.Name == "memory" && (r.Ends(i+2) || r.At(i+2).Joins() || r.At(i+2).Kind == "task")
-}
-
 // Training reports whether any word so far speaks of training.
 func (r *Reader) Training() bool {
 	return r.Whole.trains.Holds(func() bool {

@@ -143,36 +143,3 @@ func (r *Reader) usersExpected() {
 	delete(r.Spans, "concurrency")
 	r.Mark("concurrency", i, i)
 }
-
-// memoryGrown is the memory of a card that would be changed for one with more: "worth going from 24 to
-// 32gb", 从16G升级到24G. usageGrown says that a program's use grew, and systemMemory stands behind an
-// amount that is no card's.
-var (
-	memoryGrown  = pattern.Of(`(?:from|从|由) ?(\d{1,3}) ?(?:gb?|gigs?)?(?: ?(?:of )?vram| ?显存)? ?(?:up )?(?:to|换?[到成]|(?:升级?|加|提升?|增加?)(?:到|至|成)) ?(\d{1,3}) ?(?:gb?|gigs?)\b(.{0,16})`)
-	usageGrown   = pattern.Of(`\b(?:went|gr[eo]ws?|growing|jump(?:s|ed|ing)?|ris(?:es|ing)|rose|climb(?:s|ed|ing)?|leak(?:s|ed|ing)?|drop(?:s|ped)?|fell|usage|used|increas(?:es|ed|ing)) (?:slowly |suddenly |up )?from\b`)
-	systemMemory = pattern.Of(`^ ?(?:of )?(?:system |main |host |ddr\d? ?)?ram\b|^ ?(?:of )?ddr|^ ?(?:的|系统)?(?:内存|运存)|^ ?(?:ssd|disk|file|硬盘)`)
-)
-
-// grownMemory reads the two amounts of a card that is weighed against one with more.
-func (r *Reader) grownMemory() {
-	q := &r.Query
-	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Mentions(lengthBeforeWords) || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
-		return
-	}
-	ends := r.groups(memoryGrown, r.Text)
-	if ends == nil || r.Matches(systemMemory, ends[3]) || r.Matches(usageGrown, r.Text) {
-		return
-	}
-	first, _ := strconv.ParseFloat(ends[1], 64)
-	last, _ := strconv.ParseFloat(ends[2], 64)
-	if first < 2 || last <= first || q.CPUOnly || q.GPUMemoryGB != first && q.GPUMemoryGB != last {
-		return
-	}
-	q.GPUMemoryGB, q.GPUMemoryOptions = 0, []float64{first, last}
-	for i, t := range r.Tokens {
-		if t.Type == token.Number && (t.Value == first || t.Value == last) {
-			r.Mark("gpu_memory_options", i, i)
-			r.Used[i] = true
-		}
-	}
-}

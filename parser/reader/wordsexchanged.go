@@ -48,21 +48,5 @@ func (r *Reader) exchanged(first [2]int, i int) exchange {
 	return noExchange
 }
 
-// takesAbout ends before an amount that something takes.
-const takesAbout = `\b(?:takes|taking|took|uses|used|consum(?:es|ed|ing)|allocat(?:es|ed|ing)|occup(?:ies|ied|ying)|needs|needed|loads|loaded|initiali[sz](?:e|es|ed|ing)|shows|eats|ate|peaks|reports)(?: up)?(?: with| at| to| in)?(?: about| around| roughly| over| almost| nearly)? ?[~>]?`
-
-// InPlaceOfLess tells what something takes, and what it was thought to: "takes 15 GB instead of 6 GB";
-// takesInstead ends before the first and insteadBehind stands behind it.
-var (
-	InPlaceOfLess = pattern.Of(takesAbout + `\d+(?:\.\d+)? ?(?:gb?|gib|mb?|mib)\b(?: of (?:gpu )?(?:vram|memory|ram)| vram| memory)?,? instead of `)
-	takesInstead  = pattern.Of(takesAbout + `$`)
-	insteadBehind = pattern.Of(`^(?: of (?:gpu )?(?:vram|memory)| vram| memory)?,? instead of (?:the )?(?:expected |usual |promised |claimed )?(?:about |around |only |just )?~?\d`)
-)
-
-// insteadOf reports whether an amount is what something takes in place of less.
-func (r *Reader) insteadOf(i int) bool {
-	return r.Mentions(insteadOfWords) && r.Matches(insteadBehind, r.Text[r.Tokens[i].Hi:]) && r.Matches(takesInstead, r.ClauseBefore(r.Tokens[i]))
-}
-
 // CameTo asks by what steps a figure was come to: "how is 175 TFLOPS calculated", 是如何计算出来的.
 var CameTo = pattern.Of(`\bhow\b[^.?!;]{0,48}\b(?:calculat|comput|deriv|obtain|arriv|come up with|came up with|work(?:ed|s)? out|get (?:to|from|\d)|got (?:to|from)|come(?:s)? to)|\bwhere (?:does|do|did)\b[^.?!;]{0,32}\bcome from\b|(?:怎么|如何|咋|怎样)(?:计)?算(?:出来|得出|来的?|得|的|出)|(?:怎么|如何|咋|怎样)(?:得(?:出|来|到)|来的|推(?:出|导|算))|(?:计算|推导|估算)(?:过程|方法|方式|步骤|依据)|(?:从)?哪(?:里|儿)?来的`)

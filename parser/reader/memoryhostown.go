@@ -2,9 +2,12 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
+	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -67,47 +70,6 @@ func (r *Reader) ramRanOut(i int) bool {
 	return !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "vram") })
 }
 
-// hostBeside reports whether an amount that is only called memory is the host's, because that
-// of the cards is told apart: "2 L40s with 96GB VRAM, but my memory is 192GB", "GPU: 8*4090
-// Memory: 256G".
-func (r *Reader) hostBeside(i int) bool {
-	v := r.Tokens[i].Value
-	if r.Asked.Asks("why", "normal") || r.wordBefore(i) != "" || v < 16 {
-		return false
-	}
-	unlike, several := false, false
-	for j := range r.Tokens {
-		switch t := &r.Tokens[j]; {
-		case t.Type == token.Bytes && j < i && (r.memoryAfter(j) == "vram" || r.memoryBefore(j) == "vram"):
-			return true
-		case t.Type == token.Bytes && j < i && r.onCard(j) && t.Value < v && r.At(j-1).IsCard():
-			unlike = true // "A100 80G, memory is about 96G"
-		case t.IsCard() && slices.ContainsFunc(r.Names.Memory[t.Name], func(gb float64) bool { return v/gb == float64(int(v/gb)) }):
-			several = true // what several of them have together
-		case t.IsCard():
-			unlike = unlike || len(r.Names.Memory[t.Name]) > 0 && v >= 128
-		}
-	}
-	return unlike && !several
-}
-
-// restInRAM ends before how much of the host's memory there is for what went there: "剩下的放内存，
-// 64G够吗", "the rest goes into RAM, is 64GB enough".
-var restInRAM = pattern.Of(`(?:放|卸|丢|塞|存|offload|溢出)[^,;?!、]{0,8}(?:内存|主存|cpu)[^,;?!、]{0,2}[,、;。] ?(?:我|只|才|就)*(?:有|剩)?$|\b(?:rest|remainder|offload\w*|spill\w*|experts)\b[^.?!;]{0,24}\b(?:ram|memory|cpu)[,.;] ?(?:(?:so|and|but|is|are|would|will|with|i|we|have|got|do|does) )*$`)
-
-// besideOffload reports whether an amount that is called nothing is the host's, because
-// something is moved there: "13b zero3 offload, my node has 256GB".
-func (r *Reader) besideOffload(i int) bool {
-	v := r.Tokens[i].Value
-	if v >= 8 && r.Query.HostRAMGB == 0 && r.Asked.Asks("enough") && !r.sold(i) && r.Matches(restInRAM, r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):r.Tokens[i].Lo]) {
-		return true
-	}
-	if r.Query.Offload == "" || r.Query.Offload == "none" || r.Query.HostRAMGB > 0 || r.sold(i) {
-		return false
-	}
-	return v >= 256 && r.HostAsked() || v >= 64 && r.Matches(hostHas, r.ClauseBefore(r.Tokens[i]))
-}
-
 // cacheTakes reports whether an amount is what the cache takes beside other memory: "weights
 // 16GB, kv ~ 4GB, a 24GB card".
 func (r *Reader) cacheTakes(i int) bool {
@@ -158,4 +120,115 @@ var (
 // hostGrows reports whether an amount is such memory, with no card told.
 func (r *Reader) hostGrows(i int) bool {
 	return r.Mentions(processWords) && !r.cardNamed() && r.Matches(ramGrowsTo, r.ClauseBefore(r.Tokens[i]))
+}
+
+// How much memory of the host there has to be is asked first, and then whether so much is enough: 需要多少内存？512G够吗.
+
+var (
+	// ramOpen ends before the amount.
+	ramOpen = pattern.Of(`(?:^|[^显存卡])内存[^,;?!显0-9]{0,8}(?:多少|多大|几个?g)[^,;?!显0-9]{0,6}[?,;! 、]+(?:如果|要是|我|有|用|给|上|配|准备|插|是|那|单机|一台|就)*$|(?:多少|多大|几个?)g?的?(?:系统|主机|物理|服务器|cpu)*内存[^,;?!显0-9]{0,6}[?,;! 、]+(?:如果|要是|我|有|用|给|上|配|准备|插|是|那|单机|一台|就)*$|\b(?:how much|what amount of|how many (?:gb|gigs)(?: of)?) (?:system |host |cpu |main |server |ddr[345] )*(?:ram|ddr[345]|(?:system|host|cpu|main) memory)\b[^?!;]{0,40}[?!,;.] ?(?:and |so |or )?(?:(?:is|are|would|will|does|do|can|could|should|if|i|have|get|with)\b ?)*$`)
+	// ramDo stands behind it.
+	ramDo = pattern.Of(`^ ?(?:的)?(?:内存)?(?:是不是|会不会|能不能)?(?:就|都|也|可以|应该|能|才)*(?:够|行|可以|足够|ok|搞定|能跑|不够|太少|太小|稳)|^ ?(?:be |do |going to be )*(?:enough|sufficient|suffices?|ok\b|okay|do\b|work|cut it|too (?:little|small)|adequate|plenty|fine)`)
+
+	ramOpenWords = pattern.OneOf("内存", "ram", "ddr", "memory")
+)
+
+// ramAnswered reports whether an amount is the memory of the host that is asked about so.
+func (r *Reader) ramAnswered(i int) bool {
+	if !r.Mentions(ramOpenWords) {
+		return false
+	}
+	t := r.Tokens[i]
+	return r.Matches(ramDo, r.Text[t.Hi:]) && r.Matches(ramOpen, r.Text[max(0, t.Lo-110):t.Lo])
+}
+
+// 内存 is the host's memory, and what people call all memory that work needs: 训练为什么需要1.2TB的内存，如何计算. A need
+// whose reason or reckoning is asked for, with no word of the host or of other memory, is none that a host has.
+
+var (
+	memoryHanWords = pattern.OneOf("内存")
+	ofTheHost      = pattern.OneOf("主机", "cpu", "ram", "系统", "运行内存", "物理内存", "服务器", "机器", "节点", "offload", "卸载", "ddr", "显存", "vram", "swap", "虚拟内存", "ktransformers", "llama.cpp", "gguf")
+	needsBefore    = pattern.Of(`(?:需要|要|需|得)(?:使用|用|占用|占|消耗|到|多达|高达|大概|大约|约|差不多|将近|接近|至少|上| |~)*$`)
+	memoryBehind   = pattern.Of(`^(?:多|左右|以上|这么多|这么大)*(?:的)?(?:总)?内存`)
+	howReckoned    = pattern.Of(`(?:怎么|如何|咋|怎样)(?:去|来|才)?(?:计算|估算|推算|推导|算|得出|得到|得来|来的)|(?:计算|推导|估算)(?:过程|方法|方式|步骤|公式|依据)|(?:从)?哪(?:里|儿)?来的|怎么来`)
+)
+
+// workNeeds reports whether an amount is what work is told to need so.
+func (r *Reader) workNeeds(i int) bool {
+	if !r.Mentions(memoryHanWords) || r.Mentions(ofTheHost) || r.cardNamed() || r.Asked.Asks("enough", "oom", "can", "buy") {
+		return false
+	}
+	t := &r.Tokens[i]
+	before := r.ClauseBefore(*t)
+	if !r.Matches(needsBefore, before) || !r.Matches(memoryBehind, r.Text[t.Hi:]) && !strings.HasSuffix(r.Word(i), "内存") && !strings.Contains(before, "内存") {
+		return false
+	}
+	if !r.Asked.Asks("why") && !r.Matches(howReckoned, r.Text) {
+		return false
+	}
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "task" || t.Kind == "full" || t.Kind == "rl" }) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "quant" })
+}
+
+var (
+	ranShort      = pattern.Of(`^(?:多|左右|以上)?(?:的)?(?:内存)?(?:都|还是|还|也|一直|总是?|老是?|仍然?|依然|就|会|直接|却|居然|每次|经常|被|报|提示|显示|说| )*(?:内存)?(?:不足|不够|kill|杀|oom|爆|溢出|用完|满了)`)
+	ranShortWords = pattern.OneOf("不足", "不够", "kill", "杀", "oom", "爆", "溢出", "用完", "满了")
+)
+
+// ramRanShort reports whether an amount is the host's memory that did not do, where it is asked how much there must be and
+// the cards have a memory of their own: 要多少内存？100多G一直报不足，2张3090 24G.
+func (r *Reader) ramRanShort(i int) bool {
+	t := &r.Tokens[i]
+	if r.Query.HostRAMGB > 0 || !r.Mentions(memoryHanWords) || !r.Mentions(ranShortWords) || !r.cardNamed() || r.onCard(i) || r.sold(i) {
+		return false
+	}
+	if !r.Matches(ranShort, r.Text[t.Hi:]) || !r.Matches(hostMemoryAsked, r.Text) {
+		return false
+	}
+	if r.notOfCard(t.Value) {
+		return true
+	}
+	for j := range r.Tokens {
+		if r.Tokens[j].Type == token.Bytes && j != i && (r.onCard(j) || r.sold(j)) {
+			return true
+		}
+	}
+	return false
+}
+
+// orRAM reports whether an amount is asked for in place of the host's memory before
+// it: "32G内存够吗还是要64G", "32GB RAM, or can the VM get 8GB?".
+func (r *Reader) orRAM(i int) bool {
+	if r.Query.HostRAMGB == 0 && r.Query.HostRAMOptions == nil || r.Tokens[i].Kind == "listed" {
+		return false
+	}
+	last := r.lastBytes(i)
+	if last == i {
+		return false
+	}
+	if v := r.Tokens[last].Value; v != r.Query.HostRAMGB && !slices.Contains(r.Query.HostRAMOptions, v) {
+		return false
+	}
+	between := r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo]
+	if between == " or " || between == "或" || between == " vs " {
+		return r.memoryAfter(i) == "" && r.memoryBefore(last) == "ram" && !r.onCard(i)
+	}
+	if strings.HasSuffix(between, " or ") && r.memoryAfter(i) == "" && !r.onCard(i) && !strings.ContainsAny(between, ".;") {
+		return true // "will 96 of DDR5 do or 128"
+	}
+	return chars.Mentions(between, " or ", "还是", "或") && r.Matches(orAmount, between) && r.memoryAfter(i) != "vram" && !r.onCard(i)
+}
+
+// ramRaised are the words between what RAM there is and what it could become.
+var ramRaised = pattern.Of(`\b(?:could|can|might|may|would|want to|wanna|thinking of|thinking about|considering|planning to|plan to|going to|option to|able to) (?:to )?(?:go|going|upgrade|upgrading|get|getting|move|moving|jump|raise|raising|expand|expanding|bump|bumping|double|doubling|increase|increasing|bring|bringing|max|maxing)(?: it| that| this| them| the ram| my ram| ram)?(?: up| out)? (?:to|at) (?:about |around |even |as much as )?$|(?:可以|能|想|打算|考虑)(?:再)?(?:加|升|升级|扩|扩展|扩充|换)(?:到|成|至)$`)
+
+// moreRAM reads what the host's memory could be raised to, where it was told what there is:
+// "16 GB of RAM, I could go to 48".
+func (r *Reader) moreRAM(i int) bool {
+	q, v := &r.Query, r.Tokens[i].Value
+	if q.HostRAMGB == 0 || v <= q.HostRAMGB || v > 4096 || !slices.Contains(tagger.MemorySizes, v) && v != 48 || !r.Ends(i+1) || !r.Matches(ramRaised, r.ClauseBefore(r.Tokens[i])) {
+		return false
+	}
+	q.HostRAMOptions, q.HostRAMGB = []float64{q.HostRAMGB, v}, 0
+	r.Mark("host_ram_options", i, i)
+	return true
 }

@@ -9,6 +9,8 @@ import (
 	"headroom/parser/token"
 )
 
+// An amount is what work is said to need.
+
 // Where no card is named, an amount is often what some work was seen to take or is said to need:
 // "40GB for a 4b with 256k, is this normal", "13B推理26G显存对吗", "really 139GB?". Nobody asks
 // whether a card is normal.
@@ -130,4 +132,94 @@ func (r *Reader) needOfWork(i int) bool {
 		}
 	}
 	return r.hasCard() && r.hasLoad()
+}
+
+// saidNeeded reports whether an amount is a claimed need beside the asker's own:
+// "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
+func (r *Reader) saidNeeded(i int) bool {
+	if t := r.At(i - 1).Type; t == token.Card || t == token.Bare {
+		return false // "number of V100 32GB needed for 70b"
+	}
+	next := r.At(i + 1)
+	at := i + 1
+	for at < i+4 && (next.Kind == "memory" || next.Type == token.Link && (r.Word(at) == "is" || r.Word(at) == "are" || r.Word(at) == "of")) {
+		at++
+		next = r.At(at)
+	}
+	word := r.Text[next.Lo:next.Hi]
+	if next.Kind == "claimed" && slices.Contains([]string{"already allocated", "allocated", "free", "is free", "reserved by pytorch"}, word) {
+		return true
+	}
+	if next.Kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended", "obligatory", "mandatory", "compulsory", "a must", "a requirement"}, word) {
+		return false
+	}
+	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard || p.What == PartMemory })
+}
+
+// saidToFit ends before memory that work is said to go in by others.
+var saidToFit = pattern.Of(`\b(?:says?|said|claims?|claimed|promises?|promised|states?|stated|lists?|listed|advertises?|advertised|swears?|reports?|reckons?|mentions?|shows?)\b[^.,;?!]{0,48}?\b(?:fits?|works?|runs?|trains?|goes|loads?|possible|doable|ok|fine)(?: (?:in|on|with|within|under|into|inside|just|only|a|as little as|about|around))* ?~?$|\b(?:readme|docs?|guide|paper|blog|page|tutorial|wiki|model card|table)\b[^.,;?!]{0,16} (?:has|have|had|lists?|puts?|gives?|quotes?|shows?)(?: it at| about| around| only| just| ~)* ?~?$`)
+
+var toldToFitWords = pattern.OneOf("say", "said", "claim", "promis", "state", "list", "advertise", "advertising", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote")
+
+// toldToFit reports whether an amount is what others say that work goes in, where what it takes is asked for: "docs
+// claim 13b qlora fits 10GB, how much at 4k". "They claim it runs on 48GB, will it?" asks about theirs.
+// That it fits is then no question.
+func (r *Reader) toldToFit(i int) bool {
+	if !r.Mentions(toldToFitWords) || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
+		return false
+	}
+	hi := r.Tokens[i].Lo
+	lo := hi - len(r.ClauseBefore(r.Tokens[i]))
+	r.Asked.Drop(func(s evidence.Sign) bool {
+		return s.Kind == "ask" && (s.Name == "fit" || s.Name == "can") && s.Lo >= lo && s.Hi <= hi
+	})
+	return true
+}
+
+// What others are said to need is no hardware of one's own where the need itself is asked for.
+
+var (
+	// toldNeed ends before a need that a text or somebody else tells: 教程里写7b全量微调约12GB.
+	toldNeed = pattern.Of(`(?:官方|官网|文档|readme|教程|论文|博客|别人|网上|群里|同事|朋友|有人|知乎|文章|帖子)(?:里|上|中|里面|那边)?(?:都|也|是|给|就)?(?:写|说|提|讲|标|称|给)(?:到|明|的|了|着|出)?[^。;?!]{0,40}?(?:约|大概|大约|要|需要|需|用|占|得|只要|才|就|是|仅)+ ?$`)
+	// guessedNeed ends before a need of another program or of others that is only guessed: "normal unsloth would need
+	// probably less than 250 GB".
+	guessedNeed = pattern.Of(`([a-z0-9.'-]+) (?:(?:would|will|should|might|may|could|can|probably|likely|maybe|supposedly) )*(?:needs?|requires?|takes?|uses?)(?: (?:probably|maybe|perhaps|likely|around|about|roughly|less than|more than|at most|up to|under|over|only|just|some|like|something|~))+ ?$`)
+	// reallyOf asks whether an amount of some part is right: "is 800 GB for the KV cache really right?".
+	reallyOf = pattern.Of(`^ ?(?:for|of|in) (?:the |its |a |just )?(?:kv[- ]?cache|cache|activations?|optimi[sz]er states?|gradients?|weights)(?: alone)? (?:really |actually |even |about )?(?:right|correct|plausible|realistic|true|possible|normal|reasonable|needed|necessary)\b`)
+	// alsoTold stands between two such needs: "12GB (FP16) or 24GB (FP32)".
+	alsoTold = pattern.Of(`^ ?(?:of )?(?:vram|gpu memory|memory|显存|的显存)?(?: ?\(?(?:fp\d+|bf16|int\d|\d-?bit|半精度|单精度|混合精度)\)?)? ?(?:或者?|和|or|and|/|,|、) ?(?:约|大概|about )?$`)
+	asksIsIt = pattern.Of(`\b(?:is|are|does|would|can)(?: it| that| this)?(?: really| actually| about| around| be| need| take| ~)* ?$`)
+)
+
+var (
+	toldNeedWords    = pattern.OneOf("写", "说", "提", "讲", "标", "称", "给")
+	guessedNeedWords = pattern.OneOf("need", "requir", "take", "use")
+	reallyOfWords    = pattern.OneOf("right", "correct", "plausible", "realistic", "true", "possible", "normal", "reasonable", "needed", "necessary")
+)
+
+// needTold reports whether an amount is such a need.
+func (r *Reader) needTold(i int) bool {
+	before := r.Text[:r.Tokens[i].Lo]
+	if r.Mentions(reallyOfWords) && r.Matches(reallyOf, r.Text[r.Tokens[i].Hi:]) && r.Matches(asksIsIt, before) {
+		return true
+	}
+	if !r.needSought() || !r.hasLoad() {
+		return false
+	}
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		if r.Tokens[j].Type == token.Bytes {
+			if slices.Contains(r.Passed, j) && r.Matches(alsoTold, r.Text[r.Tokens[j].Hi:r.Tokens[i].Lo]) && r.needTold(j) {
+				return true
+			}
+			break
+		}
+	}
+	if r.Mentions(toldNeedWords) && r.Matches(toldNeed, before) {
+		return true
+	}
+	if !r.Mentions(guessedNeedWords) {
+		return false
+	}
+	m := r.groups(guessedNeed, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
+	return m != nil && m[1] != "i" && m[1] != "we" && m[1] != "to" && m[1] != "should" && m[1] != "must" && m[1] != "it"
 }
