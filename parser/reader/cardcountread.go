@@ -13,32 +13,6 @@ import (
 	"headroom/parser/token"
 )
 
-// pricedBefore ends before what something costs.
-var pricedBefore = pattern.Of(`(?:卖|售|售价|标价|要价|开价|报价|价格|价|到手|花了?|才|只要|收|入手|大概|大约|差不多|不到)(?:是|为|只要|才|大概|大约|差不多|不到|到)*$`)
-
-var trainClusterWords = pattern.OneOf("训", "集群")
-
-// priced reports whether a number of 块 is money: "卖800块", "1200块一张".
-func (r *Reader) priced(value, measure int) bool {
-	rest := strings.TrimLeft(r.Text[r.Tokens[measure].Hi:], " ")
-	if chars.Opens(rest, []string{"钱", "一张", "一块", "每张", "一个", "包邮", "左右的价", "人民币"}) > 0 {
-		return true
-	}
-	if r.Tokens[value].Value >= 500 && strings.HasPrefix(rest, "的") && !r.Mentions(trainClusterWords) && (r.At(measure+2).IsCard() || chars.Opens(rest[len("的"):], []string{"卡", "显卡", "gpu", "二手"}) > 0) {
-		return true // "三千块的3090"
-	}
-	return r.Tokens[value].Value >= 50 && chars.Opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.BeforeCard(measure) && r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[value]))
-}
-
-// inYuan reports whether so many 块 are money: cards would be named behind them, "2048块H800".
-func (r *Reader) inYuan(value, measure int) bool {
-	if r.Word(measure) != "块" || r.Tokens[value].Value < 200 {
-		return false
-	}
-	next := r.At(measure + 1)
-	return next.Type != token.Card && next.Type != token.Bare && next.Type != token.Measure && next.Type != token.Bytes && next.Kind != "maker" && next.Kind != "line" && r.Word(measure+1) != "的"
-}
-
 // batchNamed reads a batch that is asked about before its name: "is 8 the right batch size".
 func (r *Reader) batchNamed(i int) bool {
 	before := r.Text[r.At(i-1).Lo:r.At(i-1).Hi]
@@ -56,22 +30,6 @@ func (r *Reader) batchNamed(i int) bool {
 	}
 	return false
 }
-
-// bitsNamed reports whether a number is the width of weights by the word before it:
-// "wbits 4", "w_bit=4".
-func (r *Reader) bitsNamed(i int) bool {
-	if v := r.Tokens[i].Value; v != 2 && v != 3 && v != 4 && v != 8 {
-		return false
-	}
-	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " =:")
-	if strings.HasSuffix(before, "bits") && !strings.HasSuffix(before, "_bits") && r.At(i-1).Type == token.Equals && r.Word(i-1) != ":" && !chars.StartsWord(strings.TrimSuffix(before, "bits")[max(0, len(before)-len("bits")-1):]) {
-		return true // "bits = 4"
-	}
-	return slices.ContainsFunc(widthFlags[:], func(flag string) bool { return strings.HasSuffix(before, flag) })
-}
-
-// widthFlags are what programs call the width of weights.
-var widthFlags = [...]string{"wbits", "wbit", "w_bit", "w_bits", "nbits", "n_bits", "quant_bits", "quant_bit", "quantization_bit", "quantize(", "quantize(bits"}
 
 // cutHere is what stands behind the length that samples are cut to: "按8192来截断".
 var cutHere = [...]string{"来截", "截断", "做截断", "处截断", "的长度截", "长度截", "token截", "tokens截", "token来截", "进行截断", "去截"}
@@ -194,35 +152,6 @@ func (r *Reader) ranked(i int) bool {
 		return false
 	}
 	r.setting(i+2, []int{i})
-	return true
-}
-
-// measuredUnder reads a rate of computing whose unit only the peak beside it has: "989
-// TFLOPS peak, we measure 410".
-func (r *Reader) measuredUnder(i int) bool {
-	q := &r.Query
-	if q.AssumedPeakTFLOPS == 0 || q.TFLOPS != nil || r.Tokens[i].Value < 1 || r.Tokens[i].Value >= q.AssumedPeakTFLOPS || !r.Asked.Asks("mfu") || !r.plain(i) || r.divisor(i) {
-		return false
-	}
-	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~约:=")
-	for _, word := range [...]string{"measure", "measured", "get", "got", "achieve", "achieved", "reach", "see", "saw", "at", "is", "hit", "about", "around", "实测", "达到", "跑到", "是", "只有", "得到"} {
-		if strings.HasSuffix(before, word) {
-			q.TFLOPS = query.Numbers{r.Tokens[i].Value}
-			r.Mark("tflops", i, i)
-			return true
-		}
-	}
-	return false
-}
-
-// peakOver reads a peak whose unit only the rate beside it has: "410 TFLOPS on an H200, peak 989".
-func (r *Reader) peakOver(i int) bool {
-	q := &r.Query
-	if q.TFLOPS == nil || q.AssumedPeakTFLOPS > 0 || r.Tokens[i].Value <= q.TFLOPS[0] || !r.Asked.Asks("mfu") || !r.plain(i) || !r.saidPeak(i) {
-		return false
-	}
-	q.AssumedPeakTFLOPS = r.Tokens[i].Value
-	r.Mark("assumed_peak_tflops", i, i)
 	return true
 }
 

@@ -12,6 +12,8 @@ import (
 	"headroom/parser/token"
 )
 
+// A length that is told in characters, in words or in tens of thousands.
+
 // written is what stands behind a length that is told in characters or words.
 var written = pattern.Of(`^[ -]?(余|多)?个?(汉字|中文字|英文单词|单词|英文词|字符|字|词(?:语)?(?:$|[^表典汇元])|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
 
@@ -28,19 +30,6 @@ const leastBook = 5e4
 
 // leastCorpus is the least number of tokens that are no context of a model but text to work off.
 const leastCorpus = 10e6
-
-// charactersASecond reads a speed that is told in characters: "每秒只有5个字". Each is taken
-// for a token.
-func (r *Reader) charactersASecond(i int) bool {
-	t := r.Tokens[i]
-	if !strings.HasPrefix(strings.TrimLeft(r.Text[t.Hi:], "个 "), "字") || !chars.Mentions(r.ClauseBefore(t), "每秒", "一秒", "1秒") {
-		return false
-	}
-	if r.Query.TokensPerS+r.Query.TargetTokensPerS == 0 {
-		r.speedOf(i, t.Value)
-	}
-	return true
-}
 
 var lettersWords = pattern.OneOf("字", "char", "word", "词")
 
@@ -102,6 +91,71 @@ func (r *Reader) characters(i int) bool {
 		fmt.Sprintf("“%s%s”按约 %d 个 token 计算；直接给出 token 数更准确。", r.Said(i, i), m[2], numeral.Round(tokens)))
 	return true
 }
+
+// lengthInWan reads a length that is told in tens of thousands, behind the word for
+// one: "token数最大4万", "上下文要到3万".
+func (r *Reader) lengthInWan(i int) bool {
+	t := r.Tokens[i]
+	if next := r.At(i + 1); next.Type == token.Data || next.Type == token.Unit || next.Type == token.Measure || t.Value > 5e6 {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(t), " 约大概是为有到最多长高达需要支持能只训跑在开拉设成:=个数的")
+	for _, word := range [...]string{"token", "tokens", "上下文", "长度", "ctx", "context", "窗口"} {
+		if strings.HasSuffix(before, word) {
+			if !r.oriented(i, i) {
+				r.lengths([]int{i})
+				r.Mark("seq_len", i, i)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// numberOfTokens ends before how many tokens a sequence has, and ofCorpus tells that those of all data
+// are meant.
+var (
+	numberOfTokens = pattern.Of(`tokens?(?:的)?(?:总)?(?:数量|个数|数目|数)(?:大概|大约|约|平均|基本|差不多|一般|最多|都|就|也|为|是|有|在|达到|到|超过|只有|:|=| |~)*$`)
+	ofCorpus       = pattern.Of(`总|一共|全部|语料|数据集|训练集|整个|训练的?tokens?`)
+)
+
+// tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
+func (r *Reader) tokensNumbered(i int) bool {
+	t, q := r.Tokens[i], &r.Query
+	if t.Value <= 0 || !r.Mentions(tokenWords) || !chars.HasHan(r.Text) {
+		return false
+	}
+	switch next := r.At(i + 1); next.Type {
+	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit:
+		return false
+	}
+	before := r.ClauseBefore(t)
+	switch {
+	case t.Value < mostTested && q.TokensPerS+q.TargetTokensPerS == 0 && !r.Training() && r.Matches(tokensTested, before):
+		r.speedOf(i, t.Value)
+	case !r.Matches(numberOfTokens, before) || strings.Contains(before, "每秒"):
+		return false
+	case r.Matches(ofCorpus, before) || t.Value > 1<<20:
+		if !r.Training() || q.Tokens > 0 {
+			return false
+		}
+		q.Tokens = t.Value
+		r.Mark("tokens", i, i)
+	case t.Value < 64 || q.SeqLen+q.InputTokens > 0:
+		return false
+	case !r.oriented(i, i):
+		r.lengths([]int{i})
+		r.Mark("seq_len", i, i)
+	}
+	r.Used[i] = true
+	return true
+}
+
+// tokensTested ends before a speed of which only the tokens are told: 测试token值为4.1. No card makes
+// mostTested of them for one user.
+var tokensTested = pattern.Of(`(?:测试|实测|测得|测出|跑出|测下来)(?:的|出来|结果|下来|大概)*tokens?(?:值|速度|速率)?(?:只有|才|仅|大概|大约|约|为|是|在|有|:|=| |~)*$`)
+
+const mostTested = 400
 
 // The tokens that a time or a sum of money trains are asked for: "how many tokens of 7b
 // lora can I train in 24h", 500块能训多少token.

@@ -6,7 +6,6 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
-	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
@@ -242,18 +241,3 @@ const leastOnCard = 3
 
 // seenOrHeard are what a dataset holds beside text, whose bytes say nothing of its tokens.
 var seenOrHeard = pattern.OneOf("image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音")
-
-// groupSize reads the 128g of "GPTQ 4bit 128g".
-func (r *Reader) groupSize(i int) bool {
-	before := r.At(i - 1)
-	if before.Type == token.Mark && r.Word(i-1) == "-" {
-		before = r.At(i - 2) // "gptq-3bit-128g"
-	}
-	if before.Kind != "quant" && before.Type != token.Bits || r.memoryAfter(i) != "" || r.onCard(i) || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
-		return false
-	}
-	if r.Query.QuantGroup == 0 {
-		r.Query.QuantGroup = numeral.Round(r.Tokens[i].Value)
-	}
-	return true
-}

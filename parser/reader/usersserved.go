@@ -176,35 +176,3 @@ func (r *Reader) flagsServer() {
 		q.Framework = "vllm"
 	}
 }
-
-// longestAnswer is more tokens than any model writes in one answer: so many are those of a whole job.
-const longestAnswer = 500_000
-
-// tokensServed is said of tokens that a service works off.
-var tokensServed = pattern.Of(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?(?:day|week|month|year)\b|\b(?:tokens?|tok) (?:daily|weekly|monthly)\b|(?:每天|每日|日均|每周|每月|每个月|月均)[^,;?!、]{0,10}token`)
-
-var writtenInAllWords = pattern.OneOf("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均")
-
-// writtenInAll takes a length of answer that none has for what is written in all. A million of
-// which the price is asked for is only its unit.
-func (r *Reader) writtenInAll() {
-	q := &r.Query
-	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Mentions(writtenInAllWords) && r.Matches(tokensServed, r.Text) {
-		q.Task = "infer" // what is trained on does not come day by day
-	}
-	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") && !q.HasRent() {
-		return
-	}
-	n := float64(q.OutputTokens)
-	if q.OutputTokens%(1<<20) == 0 {
-		n = n / (1 << 20) * 1e6 // "2M output tokens"
-	}
-	q.OutputTokens = 0
-	delete(r.Spans, "output_tokens")
-	if n != 1e6 || !r.Asked.Asks("cost") && !q.HasRent() {
-		q.Tokens = n
-		if q.Task == "" {
-			q.Task = "infer" // training writes nothing
-		}
-	}
-}

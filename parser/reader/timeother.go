@@ -72,3 +72,32 @@ func (r *Reader) ofMatter(i int) bool {
 	}
 	return i+1 < len(r.Tokens) && !r.Stops(i+1)
 }
+
+// ofSomebody stands behind how long somebody has known or done something: "10 years in IT", 5年经验.
+var ofSomebody = pattern.Of(`^(?: of experience| experience| in (?:it|the (?:field|industry|business)|ml|ai|tech|software)\b)|^的?(?:工作|从业|开发)?经验`)
+
+// alwaysOn stands behind the hours of a day that a machine is on.
+var alwaysOn = pattern.Of(`^(?:不间断|不停|都|全天)?(?:开机|开着|不关机|在线|待机|值守|常开)`)
+
+// noOutcome stands behind how long somebody waited in vain, and vainly before it: 40分钟没出结果, "no
+// answer after 20 minutes".
+var (
+	noOutcome = pattern.Of(`^(?:了|过去|以后|之后|后|都|还|也|仍然?|依然|一直|就)*(?:没有?|不|未)(?:出|反应|动|回|结束|跑完|响应|完成|输出|生成|好)|^ ?(?:and |with |later )?(?:still |there is |there's )?(?:no (?:answer|output|result|reply|response|token)|nothing)\b`)
+	vainly    = pattern.Of(`\b(?:no (?:answer|output|results?|reply|response|tokens?)|nothing|not (?:finished|done|answered))(?: at all| yet)? (?:after|for|in|within)(?: about| over| more than| nearly| some)* $`)
+)
+
+// troubled stands before how long somebody has been at it or has waited, which is no time of
+// the work: "纠结了一周", "捣鼓好几天".
+var troubled = pattern.Of(`(?:工作|从业|入行|纠结|折腾|弄|试|搞|找|问|搜|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
+
+// habitual reports whether the time that begins at a place of the text is how long somebody has had
+// something already; a training run's is its own.
+func (r *Reader) habitual(lo int) bool {
+	if r.Asked.Asks("cost", "power") || r.Mentions(kwhWords) {
+		return false // what it is billed for
+	}
+	return r.Mentions(beenWords) && !r.Training() && r.Matches(habit, r.Text[:lo])
+}
+
+// habit ends before how long somebody has had or used something: "been running 8b on it for a year".
+var habit = pattern.Of(`\b(?:been|was|were) (?:happily |mostly |only |just )?(?:using|running|hosting|serving|playing|tinkering|messing|happy|on)\b[^.?!;]{0,60}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$|\b(?:had|owned|have had|'ve had)\b[^.?!;,]{0,40}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$`)

@@ -1,10 +1,13 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
+	"headroom/parser/query"
+	"headroom/parser/token"
 )
 
 // A format is often asked about behind others that did not do: "fp16 dies, int8 dies too. int4?".
@@ -92,3 +95,82 @@ func (r *Reader) formatChanged() {
 		}
 	}
 }
+
+// withoutFailed leaves out a format that was tried and failed, where another is asked
+// about behind it: "8bit runs out of memory, would 4bit do?". Several may have failed in a row.
+func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string) {
+	n := len(precisions) + len(quants)
+	if n < 2 || r.Asked.Asks("compare") || r.formatsMet() {
+		return precisions, quants
+	}
+	first, last := -1, -1
+	for i, t := range r.Tokens {
+		if t.IsFormat() && !r.besideCache(i) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	switch {
+	case first == last:
+		return precisions, quants
+	case r.triedInRow(last):
+	case n > 2:
+		return precisions, quants
+	case r.othersFormat(first) != r.othersFormat(last):
+		if r.othersFormat(last) {
+			last = first
+		}
+	case r.fateOf(first) == ran && r.fateOf(last) == failed && !r.Asked.Asks("why"):
+	case !r.failedThenAsked(first, last):
+		return precisions, quants
+	}
+	name := r.Tokens[last].Name
+	if r.Tokens[last].Type == token.Bits {
+		name = "int" + query.Decimal(r.Tokens[last].Value)
+	}
+	switch {
+	case slices.Contains(quants, name):
+		return nil, []string{name}
+	case slices.Contains(precisions, name):
+		return []string{name}, nil
+	}
+	return precisions, quants
+}
+
+var othersFormatWords = pattern.OneOf("say", "said", "claim", "list", "read", "heard", "说", "写", "讲")
+
+// othersFormat reports whether a format belongs to what somebody else says of a need: "docs say Q4
+// takes 1T", 文档说Q4要1T.
+func (r *Reader) othersFormat(i int) bool {
+	t := r.Tokens[i]
+	return r.Mentions(othersFormatWords) && r.Matches(othersSaid, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(needBehind, r.Text[t.Hi:])
+}
+
+// othersSaid ends before what is told of by somebody else, needBehind begins what that takes.
+var (
+	othersSaid = pattern.Of(`(?:\b(?:docs?|readme|paper|repo|guide|wiki|blog|post|tutorial|people|they|reddit|authors?|card|page|github)(?: page)? (?:all |both |also |just )*(?:says?|said|claims?|claimed|lists?)|\bi (?:read|heard)(?: that)?|(?:都|听|据|网上|有人|别人|人家|大家|群里|论坛|朋友|同事|官方|文档|教程|论文|作者|说明|readme)(?:里|上|中|都|也|自己)*(?:说|讲|写)(?:的是|是|着)?)(?: that| the| a| for| at|,|:)* ?$`)
+	needBehind = pattern.Of(`^(?: (?:version|quant|model|would|should|only|just|already|alone))*(?: (?:needs?|takes?|requires?|wants?|is|uses?|fits? in)| ?的?(?:版本?)?(?:只|都|就|也|大概|至少)*(?:要|需要|得|需|占)) ?(?: |about|around|at least|~)*\d`)
+)
+
+// unquantizedFails reports whether a model as it was released is what fails, or is asked about, where a
+// quantised one runs: "runs q4_1 but not the unquantised one".
+func (r *Reader) unquantizedFails() bool {
+	none, other := -1, -1
+	for i, t := range r.Tokens {
+		switch {
+		case t.Is("quant", "none"):
+			none = i
+		case t.IsFormat():
+			other = i
+		}
+	}
+	if none < 0 || other < 0 {
+		return false
+	}
+	return r.Matches(butNot, r.ClauseBefore(r.Tokens[none])) && r.Tokens[other].Lo < r.Tokens[none].Lo || r.fateOf(other) == ran && r.fateOf(none) != ran
+}
+
+// butNot ends before what does not run.
+var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
