@@ -235,6 +235,3 @@ func (r *Reader) fewerDoubted() (cards, nodes int) {
 	}
 	return told(m[2]), nodes
 }
-
-// hasSize reports whether a model or a size was read, before the sizes are settled.
-func (r *Reader) hasSize() bool { return len(r.Models) > 0 || len(r.Sizes) > 0 || r.HasModel() }

@@ -251,13 +251,3 @@ func (r *Reader) bareLength(i int) bool {
 	before := r.ClauseBefore(t)
 	return !r.Matches(elsewhere, before) && !r.Matches(speedHeldTo, before) && (r.Stops(i-1) || r.At(i-1).IsCard() || r.At(i-1).Type == token.Size || r.At(i-1).IsFormat())
 }
-
-// countsTrained reports whether a number is how many parameters are trained: "trainable params: 4,194,304 of 6.7B".
-func (r *Reader) countsTrained(i int) bool {
-	return r.Mentions(trainableWords) && r.Matches(trainableBefore, r.ClauseBefore(r.Tokens[i]))
-}
-
-var (
-	trainableWords  = pattern.OneOf("param", "参数")
-	trainableBefore = pattern.Of(`\bparam(?:s|eters?)?(?: count)?(?: ?[:=]| is| are| of| only| just| says)* ?$|(?:可训练|训练|全部|总)的?参数量?(?:为|是|有|只有|:|=| )*$`)
-)

@@ -270,39 +270,3 @@ var (
 func (r *Reader) ofFraction(i int) bool {
 	return r.Mentions(fractionWords) && r.Matches(fractionMakes, r.ClauseBefore(r.Tokens[i]))
 }
-
-// reallyIs asks what an amount that was told comes to in truth.
-var reallyIs = pattern.Of(`\bwhat(?:'s| is| would| will)?(?: (?:it|that|this))?(?: be)? (?:really|actually|in reality|in practice|with|at|for)\b|\bwhat(?:'s| is) (?:it|that|the (?:real|true|actual) (?:number|figure|need|usage|value|amount))\b`)
-
-// A statement with a tag behind it asks whether it holds: "4 A100s should go, shouldn't
-// it?", "that'll do, no?".
-
-// toConfirm is a statement that something will go, and the tag that makes it a question.
-var toConfirm = pattern.Of(`\b(?:should|ought to|would|will|must|gotta|has to|can|it'll|that'll|this'll|they'll|that'd|it'd) (?:just |still |all |easily |surely |also |then |probably )?(?:go|work|run|do|fit|hold|pass|be (?:ok|okay|fine|enough|good|plenty|doable|possible|all right|alright)|suffice|manage|get by|cut it|cope|fly|start|load)\b[^.?!;,]{0,24}, ?(?:(?:shouldn't|wouldn't|won't|isn't|can't|oughtn't|doesn't|shouldnt|wouldnt|wont|isnt|cant) (?:it|they|that|this|i|we|one)|right|no|ya|yeah|yes|correct|eh|huh|innit|or not|or no) ?\?`)
-
-// toldBack is a statement that something goes in, and a sentence of its own that asks
-// whether that is so: "anything up to 30b goes into 24 gigs. Wrong?".
-var toldBack = pattern.Of(`\b(?:goes? (?:in|into|on|onto|inside)|fits?(?: in| into| on)?|runs? (?:on|in|fine)|holds?|loads?|stays? (?:in|within|under|below)|squeezes? (?:in|into)|is enough|are enough|will do|suffices?)\b[^?]{0,90}[.;,] ?(?:so |and |but |or )?(?:is that |is this |that's |thats |am i |is it )?(?:wrong|right|true|correct|false|off|mistaken|a myth|myth|bs|bull|nonsense|yes|no|fair|true or false|true or not)\?`)
-
-var (
-	commaWords        = pattern.OneOf(", ")
-	questionMarkWords = pattern.OneOf("?")
-	goWords           = pattern.OneOf("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice")
-)
-
-// placedBehind puts work on so much memory and has that confirmed: "70b q4 in 40GB of vram, right?".
-var placedBehind = pattern.Of(`\b(?:in|on|onto|into|inside|within)(?: (?:a|an|just|only|my|our|the))* \d+ ?(?:gb?|gib|gigs)(?: (?:of )?(?:vram|gpu memory|memory)| cards?| gpus?)*,? ?(?:is that |am i |is this )?(?:right|correct|true)[ ?!.]*$`)
-
-// Confirmed reports whether a case is told to work and that is asked back.
-func (r *Reader) Confirmed() bool {
-	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "howfast", "howlong", "howmuch", "cards") {
-		return false
-	}
-	if r.Mentions(commaWords) && r.Matches(toConfirm, r.Text) {
-		return true
-	}
-	if r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days > 0 || !r.Mentions(questionMarkWords) {
-		return false
-	}
-	return r.Mentions(goWords) && r.Matches(toldBack, r.Text) || r.Query.GPUMemoryGB > 0 && r.Asked.Asks("normal") && r.Matches(placedBehind, r.Text)
-}

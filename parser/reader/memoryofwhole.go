@@ -195,10 +195,3 @@ func (r *Reader) largerModels(i int) bool {
 	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
 	return r.Matches(modelsOver, before) && (before[len(before)-1] < 0x80 || r.Matches(modelsIs, r.Text[r.Tokens[i].Hi:]))
 }
-
-// hasLoad reports whether the text names what runs.
-func (r *Reader) hasLoad() bool {
-	return len(r.Models) > 0 || len(r.Sizes) > 0 || r.Whole.load.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	})
-}

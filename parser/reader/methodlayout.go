@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Ways to split the work that stand as alternatives, and how a model is laid out over ranks and replicas.
+
 // layouts reads ways to split the work that stand as alternatives: "tp4 or pp4",
 // "tp=2 pp=2 vs tp=4".
 func (r *Reader) layouts() {

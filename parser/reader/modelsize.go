@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// A figure with a scale is the size of a model, unless its neighbours say what else it counts.
+
 // Size is a number of parameters that stands alone, in billions.
 type Size struct {
 	Token    int
@@ -185,15 +187,6 @@ func (r *Reader) near(i int, kind, name string) bool {
 		}
 	}
 	return false
-}
-
-// Training reports whether any word so far speaks of training.
-func (r *Reader) Training() bool {
-	return r.Whole.trains.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-			return t.Kind == "task" && t.Name != "infer" && t.Name != "quantize" || t.Kind == "rl" || t.Kind == "full" && chars.Mentions(r.Text[t.Lo:t.Hi], "tun", "sft", "fft", "微调")
-		}) && !r.adaptersServed()
-	})
 }
 
 // symbolic finds a size that is a letter: "nB".

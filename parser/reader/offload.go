@@ -234,13 +234,3 @@ var restWent = pattern.Of(`\b(?:rest|remainder|remaining|others?)\b(?: (?:of (?:
 // expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
 // "experts on CPU", "-ot exps=CPU", expert层放内存.
 var expertsAway = pattern.Of(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors|ffns?)|exps)\b(?: ?=|(?: (?:are|is|be|being|sit|sits|live|go|goes|going|kept|put|all|fully|mostly|only|just|layers|running|run|stay|stays|staying|left|living|held|stored|sitting|moved|pushed|placed|loaded|offload|offloaded|offloading))* (?:on|in|to|into|onto)) ?(?:the |my |system |main |host |plain |slow )*(?:cpu|ram|dram|ddr\d?|system memory|memory|host|processor)\b|\boffload(?:s|ed|ing)? (?:all |only |just |the |its |of |moe |routed |just the |some )*(?:experts?|exps|moe (?:layers|weights|tensors))\b|(?:专家|experts?|moe)(?:层|部分|权重|参数|网络)?(?:都|全|全部|也|可以|能|会|就|只|要|给)*(?:放|丢|扔|卸|存|走|跑|留|搬|挪|塞|offload)(?:载|给|在|到|进|去|回)*(?:系统|主机)?(?:内存|cpu|主存|主机|ram)|(?:把|将)(?:所有|全部|其|它的|moe|的)*(?:专家|experts?)(?:层|部分|权重|参数)?(?:都|全|全部)?(?:卸载|offload)`)
-
-// Who wonders at a run often offers a cause of his own and asks whether it is that: "is it spilling
-// into RAM?", "is it because of the token size?". The answer is an explanation, whatever else is told.
-
-var (
-	// CauseNamed asks whether something is due to a cause.
-	CauseNamed = pattern.Of(`\b(?:is|was|are|isn't|could|might|can|would|must)(?: it| this| that| these| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| only| mainly| all)* (?:because|due to|caused by|down to|related to|on account of|coz|cuz|a side effect of|a consequence of|the fault of)\b`)
-	// CauseSpilled asks whether memory has run over, or the work is done elsewhere.
-	CauseSpilled = pattern.Of(`\b(?:is|was|are|isn't|could|might|does|do|did|must)(?: it| this| that| they| windows| wsl| ollama| vllm| unsloth| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| now| somehow)* (?:spill(?:s|ed|ing)?|swap(?:s|ped|ping)?|pag(?:e|es|ed|ing)|overflow(?:s|ed|ing)?|leak(?:s|ed|ing)?|throttl(?:e|es|ed|ing)|thrash(?:es|ed|ing)?|offload(?:s|ed|ing)?|falling back|fall back|using (?:the |my )?(?:cpu|system ram|system memory|shared memory|ram)|running on (?:the |my )?cpu|bottleneck(?:ed|ing)?)\b`)
-)

@@ -20,16 +20,6 @@ func (r *Reader) readOtherwise(a assignment) bool {
 		r.followingValue(a) || r.dataOfTokens(a) || r.sizeOfModel(a) || r.countBesideData(a)
 }
 
-// textsWritten reads "生成50万条" as a number of samples.
-func (r *Reader) textsWritten(a assignment) bool {
-	next := a.values[0] + 1
-	if a.name != "output_tokens" || !a.behind() || len(a.values) != 1 || !r.At(next).Is("data", "samples") || a.first.Hi != r.At(next).Lo {
-		return false
-	}
-	r.setting(next, a.values)
-	return true
-}
-
 // layersOfAll reads that a part of a model's layers is on the card: "loaded 61/81 layers", "only 44 of
 // 81 layers go to the gpu".
 func (r *Reader) layersOfAll(a assignment) bool {

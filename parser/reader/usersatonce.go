@@ -201,10 +201,3 @@ func (r *Reader) sentAlready(value, key int) bool {
 	}
 	return !r.Asked.Asks("maxbatch") && !r.Matches(peopleNamed, name) && r.Matches(sentBefore, strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-32):r.Tokens[value].Lo], " "))
 }
-
-// modelTold reports whether a model or a size is named anywhere in the text.
-func (r *Reader) modelTold() bool {
-	return r.Whole.models.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	})
-}

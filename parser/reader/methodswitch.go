@@ -4,7 +4,10 @@ import (
 	"slices"
 
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
+
+// Recomputation and kernels of attention, which are weighed on and off.
 
 // Some settings are weighed against themselves: "gradient checkpointing vs no gradient
 // checkpointing", "checkpointing on/off", "flash attention vs sdpa", 开不开重计算差多少.
@@ -59,3 +62,31 @@ func (r *Reader) kernel(name string) {
 		r.attentions = append(r.attentions, name)
 	}
 }
+
+// modeOf reports whether the way to recompute stands behind the word for it: "activation checkpointing
+// selective", "gradient checkpointing: selective".
+func (r *Reader) modeOf(i int) bool {
+	for i--; i >= 0; i-- {
+		switch r.Word(i) {
+		case ":", "=", "mode", "type", "is", "set", "to":
+		default:
+			return r.Tokens[i].Name == "ckpt"
+		}
+	}
+	return false
+}
+
+// fullBeside reports whether the other way to recompute stands beside 选择性: "selective
+// and full", "设selective和设full".
+func (r *Reader) fullBeside(i int) bool {
+	for j := i - 4; j <= i+4; j++ {
+		if t := r.At(j); j != i && t.Kind == "full" && (r.Word(j) == "full" || r.Word(j) == "全量") {
+			between := r.Tokens[min(i, j)+1 : max(i, j)]
+			return len(between) > 0 && slices.ContainsFunc(between, token.Token.Joins)
+		}
+	}
+	return false
+}
+
+// ckptFile stands behind a checkpoint that is a file.
+var ckptFile = pattern.Of(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b| (?:with|incl|including|plus) (?:the |an? |all )?(?:optimi[sz]er|adam|states|moments)| sizes?\b)|^s?(?:文件|带|含|包括|连|多大|有多大|要多大|每个|一个|占多少)`)

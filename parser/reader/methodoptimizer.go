@@ -159,3 +159,59 @@ func (r *Reader) optimizerInstead() {
 	}
 	q.Optimizer, q.Optimizers = q.Optimizers[1], nil
 }
+
+// NoMaster tells that training keeps no second copy of the weights in fp32: "no fp32 master weights",
+// 不保留fp32主权重.
+var NoMaster = pattern.Of(`\b(?:no|without|w/o|minus|skip(?:ping|s)?|drop(?:ping|s)?|not keep(?:ing)?|don't keep|doesn't keep|dispens(?:e|ing) with|not stor(?:e|ing)|don't store)(?: (?:the|an?|any|extra|separate|additional|keeping|storing|using))*(?: ?-?(?:fp32|float32|f32|32[- ]?bit|single[- ]precision|full[- ]precision))* master\b|(?:不(?:要|用|保留|保存|存|带|加|留|维护|需要)|没有|没|无|去掉|省掉|省去|关掉|no|without)(?:额外的?|单独的?|任何)? ?(?:fp32|float32|单精度|32位|全精度)? ?的?(?:主权重|主参数|主副本|master)`)
+
+// MasterFormat is the format of that copy, which is none to train in: "bf16 with fp32 master weights".
+var MasterFormat = pattern.Of(`\b(?:fp32|float32|f32) ?(?:master|main) ?(?:weights?|cop(?:y|ies)|params?|parameters?)?\b|\bmaster (?:weights?|cop(?:y|ies)|params?|parameters?) (?:are |is |kept |stored |stay )*in (?:fp32|float32)\b|\bmaster ?(?:weights?|权重)? ?(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:主权重|主参数|主副本)(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:fp32|单精度) ?的?(?:主权重|主参数|主副本|master)`)
+
+var masterWords = pattern.OneOf("master", "main", "主权重", "主参数", "主副本")
+
+// settleMaster reads what is said of the copy: without it, what is trained in 16 bits is all that there is.
+func (r *Reader) settleMaster() {
+	q := &r.Query
+	if !r.Mentions(masterWords) {
+		return
+	}
+	if len(q.Precisions) == 2 && slices.Contains(q.Precisions, "fp32") && r.Matches(MasterFormat, r.Text) {
+		q.Precision = q.Precisions[0]
+		if q.Precision == "fp32" {
+			q.Precision = q.Precisions[1]
+		}
+		q.Precisions = nil
+	}
+	if q.Precision == "fp32" && q.Precisions == nil && r.onlyMaster() {
+		q.Precision = ""
+		delete(r.Spans, "precision")
+	}
+	if !r.masterless() {
+		return
+	}
+	if q.Precision == "" && q.Precisions == nil || q.Precision == "fp32" {
+		q.Precision = "bf16"
+	}
+	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
+}
+
+// onlyMaster reports whether fp32 is said of that copy and of nothing else: "adamw fp32 master weights".
+func (r *Reader) onlyMaster() bool {
+	at := r.Span(MasterFormat, r.Text)
+	if at == nil {
+		return false
+	}
+	for _, t := range r.Tokens {
+		if t.Kind == "precision" && (t.Lo < at[0] || t.Hi > at[1]) {
+			return false
+		}
+	}
+	return true
+}
+
+var masterlessWords = pattern.OneOf("master", "主权重", "主参数", "主副本")
+
+// masterless reports whether it is told of the training that is asked about.
+func (r *Reader) masterless() bool {
+	return r.Mentions(masterlessWords) && Trains(r.Query.Task) && r.Matches(NoMaster, r.Text)
+}

@@ -8,6 +8,9 @@ import (
 	"headroom/parser/token"
 )
 
+// What the question names at all, whatever it says of it: hardware, a model, memory, the cache, the thing behind an
+// asking word.
+
 // HasHardware reports whether a card or its memory is named.
 func (r *Reader) HasHardware() bool {
 	q := &r.Query
@@ -138,4 +141,56 @@ func (r *Reader) MemorySaid() bool {
 		}
 	}
 	return false
+}
+
+// ZeroSaid reports whether a ZeRO stage is named.
+func (r *Reader) ZeroSaid() bool { return r.Query.ZeROStages != nil || r.Query.ZeROStage != nil }
+
+// CacheSaid reports whether the text speaks of the KV cache.
+func (r *Reader) CacheSaid() bool {
+	return r.Whole.cache.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "kv" })
+	})
+}
+
+// cacheMeant reports whether an amount may be that of the cache: it is spoken of before the amount, or right
+// behind it. "a q8_0 kv cache" at the end says nothing of the amounts before it.
+func (r *Reader) cacheMeant(i int) bool {
+	return r.CacheSaid() && slices.ContainsFunc(r.Tokens[:min(len(r.Tokens), i+5)], func(t token.Token) bool { return t.Kind == "kv" })
+}
+
+// OpensClause reports whether an asking word opens the clause that it stands in, so
+// that it rules it, or closes the text: "…, why?".
+func (r *Reader) OpensClause(s *evidence.Sign) bool {
+	before := strings.TrimRight(r.Text[max(0, s.Lo-evidence.ClauseReach):s.Lo], " ")
+	if before == "" || strings.HasSuffix(before, "请问") || strings.HasSuffix(before, "想问") || strings.HasSuffix(before, "问下") || strings.HasSuffix(before, "问一下") {
+		return true
+	}
+	last := before[len(before)-1]
+	return strings.IndexByte(",;?!.:]", last) >= 0 || strings.HasSuffix(before, "、") || strings.Trim(r.Text[s.Hi:], " ?!.") == ""
+}
+
+// HasModelNamed reports whether a model or a size stands in the text.
+func (r *Reader) HasModelNamed() bool { return len(r.Models)+len(r.Sizes) > 0 }
+
+// hasSize reports whether a model or a size was read, before the sizes are settled.
+func (r *Reader) hasSize() bool { return len(r.Models) > 0 || len(r.Sizes) > 0 || r.HasModel() }
+
+// hasMachine reports whether a card or an amount of memory is told.
+func (r *Reader) hasMachine() bool {
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() || t.Type == token.Bytes })
+}
+
+// modelTold reports whether a model or a size is named anywhere in the text.
+func (r *Reader) modelTold() bool {
+	return r.Whole.models.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	})
+}
+
+// hasLoad reports whether the text names what runs.
+func (r *Reader) hasLoad() bool {
+	return len(r.Models) > 0 || len(r.Sizes) > 0 || r.Whole.load.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
+	})
 }

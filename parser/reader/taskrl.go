@@ -2,13 +2,13 @@ package reader
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
-	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// Ways of reinforcement learning and of preference training, beside each other and beside other tasks.
 
 // besideRL is the tasks that are asked about beside reinforcement learning, it among them: "SFT
 // and DPO", "GRPO or LoRA", "PT+SFT+RLHF". It is empty where adapters are only how it is done:
@@ -189,44 +189,24 @@ var takesMoreThan = pattern.Of(`^ ?(?:(?:training|tuning|needs?|uses?|using|take
 // forBoth ends before two things that something is to serve.
 var forBoth = pattern.Of(`\b(?:for|both|between|either)(?: doing| running)? $`)
 
-// shareBeforeUse is a share of the card that stands before its name: "0.3 gpu util",
-// "0.45 of the gpu for vllm".
-var shareBeforeUse = pattern.Of(`(?:^|[ ,(=])(0?\.\d{1,2}) (?:of (?:the |each )?)?(?:gpu|vllm|card|mem|memory|vram|rollout)(?: (?:gpu|mem|memory|vram))*(?: (?:util|utilization|utilisation|share|fraction)\b| for (?:vllm|sglang|the rollout|rollouts?)\b)`)
-
-// shareOfShared stands behind the name of an engine that shares the cards with training: "vllm colocated at 0.3".
-var shareOfShared = pattern.Of(`\b(?:colocat(?:e|ed|ing|ion)|co-locat(?:e|ed|ing|ion))(?: mode| vllm| sglang)?(?: at| @| with|:|=|,| util| mem| memory| share)* ?(0?\.\d{1,2})(?:$|[^0-9.])`)
-
-var (
-	utilWords = pattern.OneOf("util", "share", "fraction", "for ")
-	vllmWords = pattern.OneOf("vllm", "sglang", "rollout", "colocat")
-)
-
-// rolloutShare reads what share of the card an engine takes, where it stands before the
-// name: as a figure below one it is no utilisation of the compute.
-func (r *Reader) rolloutShare() {
-	if !r.Mentions(vllmWords) {
-		return
-	}
-	var m []int
-	if r.Mentions(utilWords) {
-		m = r.Places(shareBeforeUse, r.Text)
-	}
-	if m == nil && r.Query.MemoryShare == 0 {
-		m = r.Places(shareOfShared, r.Text)
-	}
-	if m == nil {
-		return
-	}
-	share, err := strconv.ParseFloat(r.Text[m[2]:m[3]], 64)
-	if err != nil || share <= 0 {
-		return
-	}
-	r.Query.MemoryShare = share
+// preference is the kind of preference training that is named where it holds other
+// models or sequences than DPO: ORPO, SimPO and CPO have no reference model, KTO learns
+// from single answers, a reward model ends in a score. Empty for all others.
+func (r *Reader) preference() string {
+	kind, others := "", false
 	for i, t := range r.Tokens {
-		if t.Lo >= m[2] && t.Hi <= m[1] && t.Kind != "framework" {
-			r.Mark("gpu_memory_utilization", i, i)
-			r.Tokens[i].Type, r.Tokens[i].Kind, r.Tokens[i].Name = token.Unknown, "", ""
+		if t.Kind != "rl" {
+			continue
+		}
+		switch way := r.wayAt(i); {
+		case way == t.Name:
+			others = true
+		case way != "reward" || kind == "":
+			kind = way
 		}
 	}
-	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo >= m[2] && s.Hi <= m[1] && s.Name == "mfu" })
+	if others { // DPO is named as well, or the reward model is a part of PPO
+		return ""
+	}
+	return kind
 }

@@ -13,23 +13,8 @@ import (
 	"headroom/parser/token"
 )
 
-// batchNamed reads a batch that is asked about before its name: "is 8 the right batch size".
-func (r *Reader) batchNamed(i int) bool {
-	before := r.Text[r.At(i-1).Lo:r.At(i-1).Hi]
-	if before != "is" && before != "would" && before != "be" && before != "was" {
-		return false
-	}
-	for j := i + 1; j <= i+5; j++ {
-		switch t := r.At(j); {
-		case t.Is("quantity", "batch") && j > i+1:
-			r.setting(j, []int{i})
-			return true
-		case t.Type != token.Unknown && t.Type != token.One && t.Type != token.Link && t.Type != token.Term:
-			return false
-		}
-	}
-	return false
-}
+// A number that stands alone is given to what its neighbours say: cards, memory, a length, a rank, the flag of a
+// program.
 
 // cutHere is what stands behind the length that samples are cut to: "按8192来截断".
 var cutHere = [...]string{"来截", "截断", "做截断", "处截断", "的长度截", "长度截", "token截", "tokens截", "token来截", "进行截断", "去截"}

@@ -8,6 +8,8 @@ import (
 	"headroom/parser/token"
 )
 
+// One token that stands alone is read by its type; a word that joins is noted for the cards around it.
+
 // single reads one token that stands alone.
 func (r *Reader) single(i int) {
 	t := r.Tokens[i]
