@@ -15,8 +15,8 @@
 //   - evidence: the words that a question asks with, where they ask
 //   - grammar: quantities and settings, by participle; any other token stands alone
 //   - reader: the clauses become a Query, by what they are about: task, method,
-//     model, sizes; hardware, rig, grouping, count, memory; formats, quant;
-//     settings, layout, units
+//     model, formats, offload; hardware, cards, machines, memory; settings,
+//     lengths, units; speed, time, money, users; other cases; what is sought
 //   - intent: what is wanted, and whether that can be told
 //
 // What is left is done here:

@@ -3,13 +3,140 @@ package reader
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"headroom/parser/chars"
 	"headroom/parser/grammar"
-	"headroom/parser/lex"
 	"headroom/parser/pattern"
+	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// A number beside a word for cards, or beside a card, counts them: "8 x", "4张", "a GPU".
+
+// count reads "8 x", "4张", "a GPU".
+func (r *Reader) count(c grammar.Count) {
+	if r.Word(c.Value) == "双路" && len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Kind == "node" {
+		return // "双路服务器" has two processors
+	}
+	if before := r.At(c.Value - 1); len(c.Measure) > 0 && r.Word(c.Measure[0]) == "대" && (before.Type == token.Card || before.Type == token.Bare || before.Type == token.Bytes) {
+		r.Tokens[c.Measure[0]].Kind = "card" // "a100 2대"
+	}
+	if strings.Contains(r.Word(c.Value), ".") || r.symbolic(c.Value) {
+		return // "PCIe 3.0 x8"
+	}
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" && (r.characters(c.Value) || r.charactersASecond(c.Value) || r.servedAtOnce(c.Value)) {
+		return // "8000个字符", "3个人同时问"
+	}
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" && r.Tokens[c.Value].Value > mostInOne && r.At(c.Measure[0]+1).Type == token.Unknown && r.Matches(otherCounted, r.Text[r.Tokens[c.Measure[0]].Hi:]) && !r.Matches(ofCards, r.Text[r.Tokens[c.Measure[0]].Hi:]) {
+		return // "50个候选 T4"
+	}
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" {
+		if next := r.At(c.Measure[0] + 1); next.Type == token.Size || next.Type == token.Model {
+			return // "同时跑两个7b吗 4090"
+		}
+	}
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Name == "each" && r.Matches(sharers, r.Text[r.Tokens[c.Measure[0]].Hi:]) {
+		return // 四个同学共用一张A100
+	}
+	if r.machineToBuild(c) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		return
+	}
+	if len(c.Measure) == 0 && (ratio(r.Text[r.Tokens[c.Value].Hi:]) || r.timesFraction(c.Value)) {
+		return // "do I need 2x memory", "8 x 0.5"
+	}
+	if r.cardHours(c.Value) || r.othersOfThem(c) || len(c.Measure) == 0 && r.layoutTimes(c.Value+1) {
+		return
+	}
+	if r.FirstCard(c.Value) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		return
+	}
+	if len(c.Measure) > 0 && r.inYuan(c.Value, c.Measure[0]) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		r.Passed = append(r.Passed, c.Value)
+		return // "3090二手5000块"
+	}
+	if len(c.Measure) > 0 && r.Word(c.Measure[0]) == "块" && r.priced(c.Value, c.Measure[0]) {
+		r.Used[c.Value], r.Used[c.Measure[0]] = true, true
+		r.Passed = append(r.Passed, c.Value)
+		return // yuan, which no price has a key for
+	}
+	if v := r.Tokens[c.Value]; len(c.Measure) == 0 && v.Value > 1024 && v.Value < 10000 && r.At(c.Value+1).Lo == v.Hi && r.Word(c.Value+1) == "x" && !r.BeforeCard(c.Value+1) {
+		name := r.Text[v.Lo:r.Tokens[c.Value+1].Hi] // a Ryzen "5950x"
+		r.processors = append(r.processors, machineName{name, v.Lo, r.Tokens[c.Value+1].Hi})
+		if r.Query.CPU == "" {
+			r.Query.CPU = name
+			r.Mark("cpu", c.Value, c.Value+1)
+			r.cpuEnd = c.Value + 1
+		}
+		return
+	}
+	if len(c.Measure) == 0 && r.Ends(c.Value+2) && r.Asked.Asks("need") && slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount }) {
+		return // "8x OOMs, do I need 16x?"
+	}
+	if c.Value > 0 && c.Value <= r.cpuEnd && r.Used[c.Value] {
+		return // "an EPYC 9654 box"
+	}
+	p := Part{What: PartCount, From: c.Value, To: c.Value + 1, Value: r.Tokens[c.Value].Value}
+	if len(c.Measure) == 0 && (r.gpuNodes(c.Value) || r.machinesTimes(c.Value)) {
+		p.Measure = "node"
+	}
+	if len(c.Measure) > 0 {
+		p.To, p.Measure = c.Measure[0], r.Tokens[c.Measure[0]].Kind
+		if r.Tokens[p.To].Name == "each" {
+			p.Measure = ternary(p.Value > 1 && r.At(p.To+1).Type == token.Number && r.Word(p.To+2) == "卡", "node", "each") // "两个8卡A100"
+		}
+	}
+	r.Hardware = append(r.Hardware, p)
+}
+
+// otherCounted is what a number counts that stands behind its 个, and apart from a card: 候选, 片段.
+var otherCounted = pattern.Of(`^(?:[\p{Han}]{2,8})(?:[ ,;?!]|$)`)
+
+// sharers are people behind their number and its 个.
+var sharers = pattern.Of(`^(?:人|同学|学生|同事|用户|朋友|室友|师兄弟|老师|博士|硕士|研究生|员工|工程师|程序员|兄弟|哥们)`)
+
+// ofCards are words that cards are counted with, and stand before their name.
+var ofCards = pattern.Of(`^(?:全新|二手|崭新|国产|公版|改装|闲置|华为|海光|摩尔|寒武|显卡|英伟达|昇腾|沐曦|壁仞|天数|独立|影驰|超微|微星|华硕|技嘉|七彩虹|索泰|铭瑄|映众|耕升|浪潮|联想|戴尔|惠普)`)
+
+// mostInOne is how many cards one machine holds at most: fewer things beside a card's name are cards.
+const mostInOne = 16
+
+var noCardWords = pattern.OneOf("0卡")
+
+// FirstCard reports whether a nought is the place of the first card: "0卡的显存突然飙升".
+func (r *Reader) FirstCard(i int) bool {
+	if !strings.HasPrefix(r.Word(i+1), "卡") || r.Tokens[i].Value != 0 && !(r.Tokens[i].Value < mostInOne && r.Mentions(noCardWords) && r.At(i+2).Type == token.Bytes && r.At(i+2).Lo == r.At(i+1).Hi && r.Stops(i-1)) {
+		return false
+	}
+	if r.At(i+2).Type == token.Bytes {
+		return true // "0卡20g，1卡3g"
+	}
+	rest := r.Text[r.Tokens[i].Hi+len("卡"):]
+	return chars.Opens(rest, []string{"的", "显存", "占", "爆", "oom", "一直", "先", "突然", "已", "满", "比", "用", "负载", "利用率", "明显", "就", "会", "总", "老是", "溢出", "报", "内存", "却", "也", "崩", "挂", "和", "跟", "与"}) > 0
+}
+
+// eachHolds reports whether a number counts cards that only their memory is told of: "what
+// cards? would 4 with 48g each do".
+func (r *Reader) eachHolds(i int) bool {
+	if v := r.Tokens[i].Value; v < 2 || v > query.MostCards || v != float64(int(v)) || r.Query.GPUCount > 0 {
+		return false
+	}
+	if r.At(i-2).Type == token.Measure && r.At(i-2).Kind == "node" && r.At(i-3).Type == token.Number && (r.Word(i-1) == "of" || r.Word(i-1) == "with") && r.Ends(i+1) {
+		return true // "2 nodes of 8"
+	}
+	switch with := r.At(i + 1); {
+	case with.Kind == "with", with.Type == token.Link && (r.Word(i+1) == "of" || r.Word(i+1) == "at"), r.Word(i+1) == "@", r.Word(i+1) == "having":
+	default:
+		return false
+	}
+	next := i + 3
+	if r.At(next).Kind == "memory" {
+		next++
+	}
+	return r.At(i+2).Type == token.Bytes && r.At(next).Kind == "apiece"
+}
 
 // cardsInWord reports whether a number word holds its measure, so that it counts
 // cards though no card is named: "双卡微调". "单卡显存" is only the memory of each.
@@ -77,96 +204,10 @@ func (r *Reader) cardsBefore(i int) bool {
 	return false
 }
 
-// machines reports whether a number counts machines that are described by their
-// cards: "16 8xA100 nodes".
-func (r *Reader) machines(i int) bool {
-	if card := r.At(i + 1); (card.Type == token.Card || card.Type == token.Bare) && r.Tokens[i].Value >= 2 {
-		if word := r.Word(i + 2); r.At(i+2).Kind == "node" && (word == "box" || word == "server" || word == "machine" || word == "workstation") {
-			return false // "a quad 3090 box" is one
-		}
-		return r.At(i+2).Type == token.Measure && r.At(i+2).Kind == "node" || r.At(i+2).Type == token.Bytes && r.At(i+3).Type == token.Measure && r.At(i+3).Kind == "node" // "two A100 nodes"
-	}
-	if r.gpuNodes(i) {
-		return true
-	}
-	if r.At(i+1).Type == token.Bytes && r.At(i+2).IsCard() && r.Tokens[i].Value >= 2 && r.At(i+3).Type == token.Measure && r.At(i+3).Kind == "node" && strings.HasSuffix(r.Word(i+3), "s") {
-		return true // "two 80GB A800 nodes"
-	}
-	if r.At(i+1).Type != token.Number || r.At(i+2).Type != token.Times || r.Tokens[i].Value < 2 {
-		return false
-	}
-	for j := i + 3; j <= i+6; j++ {
-		if t := r.At(j); t.Type == token.Measure {
-			return t.Kind == "node"
-		}
-	}
-	return false
-}
-
-// gpuNodes reports whether machines of so many cards follow a number: "two 8-GPU
-// nodes", "2x 8 gpu servers".
-func (r *Reader) gpuNodes(i int) bool {
-	j := i + 1
-	if r.At(j).Type == token.Times {
-		j++
-	}
-	if r.At(j).Type != token.Number || r.Tokens[i].Value < 2 {
-		return false
-	}
-	if j++; r.At(j).Type == token.Mark && r.Word(j) == "-" {
-		j++
-	}
-	if r.At(j).Type != token.Measure || r.At(j).Kind != "card" {
-		return false
-	}
-	if j++; r.At(j).Type == token.Card || r.At(j).Type == token.Bare {
-		j++ // "16 8-GPU H100 nodes"
-	}
-	return r.At(j).Type == token.Measure && r.At(j).Kind == "node"
-}
-
-// BeforeCard reports whether the token is directly before a card's name, over
-// memory, makers and unknown adjectives.
-func (r *Reader) BeforeCard(i int) bool {
-	skipped := 0
-	for j := i + 1; j < len(r.Tokens) && skipped < 4; j++ {
-		t := r.Tokens[j]
-		switch {
-		case t.Type == token.Unknown && lex.Preposition[r.Word(j)]:
-			return false
-		case r.Word(i) == "both" && (r.Word(j) == "of" || r.Word(j) == "my" || r.Word(j) == "our" || r.Word(j) == "the" || r.Word(j) == "these" || r.Word(j) == "those"):
-			skipped++
-		case t.Type == token.Card || t.Type == token.Bare || t.Kind == "machine":
-			return true
-		case t.Type == token.Measure && t.Kind == "card" && t.Name == "gpu":
-			return true
-		case j == i+1 && (r.Word(j) == "training" || r.Word(j) == "inference") && r.At(j+1).IsCard(): // "24 training H100s"
-			skipped++
-		case t.Type == token.Bytes, t.Type == token.Unit && t.Name == "watt", t.Type == token.Unknown, t.Type == token.Open, t.Type == token.Close, r.Word(j) == "的", r.Word(j) == "-",
-			slices.Contains([]string{"maker", "line", "form", "memory", "used", "observed"}, t.Kind), t.Kind == "apple" && (strings.HasSuffix(r.Word(j), "s") || j == i+1 && r.Tokens[i].Type != token.One && r.Tokens[i].Value <= 16): // "2 Mac mini M4"
-			skipped++
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// ratioBehind reports whether the only value behind the name of a setting is a number of times.
-func (r *Reader) ratioBehind(c grammar.Setting) bool {
-	return len(c.Values) == 1 && r.At(c.Values[0]+1).Type == token.Times && ratio(r.Text[r.Tokens[c.Values[0]].Hi:])
-}
-
-// onlyOneOf reads that one of the cards before is all that is used: 有六张24G的卡，只想用其中一张.
-func (r *Reader) onlyOneOf(i int) bool {
-	k := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.Measure == "card" && p.Value > 1 })
-	if k < 0 || r.Tokens[i].Type != token.One || r.Word(i) != "一张" && r.Word(i) != "一块" || !r.onlyBefore(i) || strings.HasSuffix(r.Text[:r.Tokens[i].Lo], "只有") {
-		return false
-	}
-	r.Passed = append(r.Passed, r.Hardware[k].From)
-	r.Hardware[k].Value = 1
+// measure reads a word such as "cards" that has no number before it.
+func (r *Reader) measure(i int) {
+	r.Hardware = append(r.Hardware, Part{What: PartWord, From: i, To: i, name: "measure"})
 	r.Used[i] = true
-	return true
 }
 
 var byteOrBitWords = pattern.OneOf("byte", "bit")
@@ -186,99 +227,25 @@ func (r *Reader) othersOfThem(c grammar.Count) bool {
 	return r.Mentions(byteOrBitWords) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() })
 }
 
-// ratio reports whether a number of times sets two amounts against each other: what
-// stands behind it is no thing that can be counted.
-func ratio(rest string) bool {
-	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "x×*")
-	for _, word := range [...]string{"the ", "more", "less", "faster", "slower", "longer", "shorter", "quicker", "higher", "lower", "larger", "bigger", "smaller", "memory", "vram", "speed", "as ", "what ", "that of ", "than ", "cheaper", "model size", "the model", "params", "parameters"} {
-		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
-			return true
-		}
+// oneOfThose reports whether "one" stands for a thing that was named before and counts nothing: "TP8 or TP4,
+// which one is faster", "the first stage uses 71G and the last one 52G".
+func (r *Reader) oneOfThose(i int) bool {
+	if r.Tokens[i].Type != token.One || r.Word(i) != "one" || r.BeforeCard(i) {
+		return false
 	}
-	return false
-}
-
-// measure reads a word such as "cards" that has no number before it.
-func (r *Reader) measure(i int) {
-	r.Hardware = append(r.Hardware, Part{What: PartWord, From: i, To: i, name: "measure"})
+	switch r.Word(i - 1) {
+	case "which":
+	case "every", "each":
+		if r.Word(i+1) != "of" {
+			return false
+		}
+	case "last", "first", "second", "final", "other":
+		if r.At(i+1).Type == token.Measure || r.At(i+1).Type == token.Times {
+			return false
+		}
+	default:
+		return false
+	}
 	r.Used[i] = true
-}
-
-// otherLanes ends before the lanes of a slot that is held against another.
-var otherLanes = pattern.Of(`(?:\b(?:pcie|slots?|lanes?)[^.?!;]{0,16}\b(?:instead of|rather than|vs\.?|versus|than|or|to|from|and|at|in|only)|x\d{1,2} ?(?:vs\.?|or|/|,|instead of|to)|(?:插槽|通道|pcie)[^,;?!]{0,6}(?:和|比|对|还是|或|到)) ?(?:an? |full |the )?$`)
-
-var pcieOrLanesWords = pattern.OneOf("pcie", "lanes")
-
-// times reads "x8" behind a card, its memory or a count.
-func (r *Reader) times(i int) {
-	if own := r.At(i+2).Type == token.Number || r.At(i+2).Type == token.Equals; r.At(i+1).Is("quantity", "concurrency") && !(own && (r.At(i-2).IsCard() || r.At(i-2).Type == token.Bytes)) {
-		r.setting(i+1, []int{i}) // "32k x 8 users", but "4090 x2 concurrency 32"
-		return
-	}
-	if n := r.Tokens[i].Value; (n == 1 || n == 2 || n == 4 || n == 8 || n == 16) && r.Mentions(pcieOrLanesWords) && !r.At(i-2).IsCard() && !r.BeforeCard(i) && r.Matches(otherLanes, r.Text[max(0, r.Tokens[i-1].Lo-40):r.Tokens[i-1].Lo]) {
-		r.Used[i] = true
-		return // "pcie x4 instead of x16"
-	}
-	switch before := r.At(i - 2); {
-	case before.Kind == "form" && before.Name == "pcie" && r.Word(i-3) != "转" && r.Word(i-3) != "改" && r.At(i-3).Type != token.Card && r.At(i-3).Type != token.Bare && r.At(i-3).Type != token.Bytes && r.Tokens[i].Value <= 16:
-		r.Used[i] = true
-		return // the lanes of "pcie x4"
-	case before.Type == token.Card, before.Type == token.Bare, before.Type == token.Bytes, before.Type == token.Measure, before.Type == token.Close,
-		before.Kind == "form", before.Kind == "filler" && r.At(i-3).Type >= token.Bytes && r.At(i-3).Type != token.Unknown, before.Kind == "memory", before.Type == token.Unit && before.Name == "watt", before.Kind == "apple", before.Type == 0, r.BeforeCard(i):
-	case ofCard[r.Word(i-2)] && (r.At(i-3).IsCard() || r.At(i-3).Type == token.Bytes) && !r.Matches(timesAs, r.Text[r.Tokens[i].Hi:]): // "4090 48gb modded x2"
-	case before.Type == token.Number && (r.At(i-3).Is("key", "global_batch") || r.At(i-3).Is("quantity", "batch")) && r.Tokens[i].Value >= 128 && r.Query.SeqLen == 0:
-		r.lengths([]int{i}) // "batch 64 x 2048"
-		r.Mark("seq_len", i, i)
-		return
-	case before.Type == token.Open && r.At(i+1).Type == token.Close && (r.At(i-3).Type == token.Card || r.At(i-3).Type == token.Bare || r.At(i-3).Type == token.Bytes): // "3090 (x2)"
-	case len(r.Hardware) > 0 && i-2 > r.Hardware[len(r.Hardware)-1].To && r.versionBefore(r.Hardware[len(r.Hardware)-1].To, i-1):
-	default:
-		return // "model_size * 18"
-	}
-	p := Part{What: PartCount, From: i - 1, To: i, Value: r.Tokens[i].Value, after: true}
-	next := i + 1
-	if r.At(next).Type == token.Link {
-		next++ // "24G*4的机器"
-	}
-	first := i - 2
-	if r.At(first).Type == token.Close && r.At(first-1).Type == token.Bytes {
-		first-- // "A800(80GB) x8 服务器"
-	}
-	if one := r.At(next + 1); r.At(next).Kind == "node" && one.Type != token.One && one.Type != token.Several && one.Type != token.Number && !r.oneMachine(first, next) {
-		p.Measure = "node" // "8卡 * 4机"; "A800*8服务器一台" is one
-	}
-	r.Hardware = append(r.Hardware, p)
-}
-
-// timesAs stands behind a factor, or behind lanes: "used x2 the price", "nvlink x16 slot".
-var timesAs = pattern.Of(`^ ?(?:the|as|faster|slower|speed|price|cost|pcie|slots?|lanes?|more|less|times|倍)\b`)
-
-// ofCard are words behind a card's name that say what kind of one it is.
-var ofCard = map[string]bool{
-	"modded": true, "modified": true, "used": true, "refurbished": true, "refurb": true, "second-hand": true, "secondhand": true, "new": true, "blower": true, "turbo": true,
-	"nvlink": true, "nvlinked": true, "watercooled": true, "water-cooled": true, "undervolted": true, "passive": true, "二手": true, "魔改": true, "改装": true, "涡轮": true, "公版": true, "全新": true, "改": true, "魔改版": true, "涡轮版": true,
-}
-
-// oneMachine reports whether the word at next is the machine that holds the cards
-// of a product, whose first figure stands at i: "a 24GB*2 server", "24G*4的机器".
-func (r *Reader) oneMachine(i, next int) bool {
-	if t := r.At(i); t.Type != token.Bytes && t.Type != token.Card && t.Type != token.Bare || slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == PartCount && p.Value > 1 }) {
-		return false
-	}
-	switch word := r.Word(next); word {
-	case "机", "台", "节点", "机器人":
-		return false
-	default:
-		return r.Text[r.Tokens[next].Lo] >= utf8.RuneSelf || !strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "boxes")
-	}
-}
-
-// pointedAt reports whether a text ends in a word that points at what follows.
-func pointedAt(text string) bool {
-	for _, word := range [...]string{"那", "这", "好", "就这么", "就那么", "我这", "十"} {
-		if strings.HasSuffix(text, word) {
-			return true
-		}
-	}
-	return false
+	return true
 }

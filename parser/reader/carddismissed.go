@@ -207,9 +207,6 @@ func (r *Reader) fewerAsked() {
 	}
 }
 
-// hasSize reports whether a model or a size was read, before the sizes are settled.
-func (r *Reader) hasSize() bool { return len(r.Models) > 0 || len(r.Sizes) > 0 || r.HasModel() }
-
 // denialAsked asks for what it denies: 不能用4bit吗, "can't I use 8 bit?".
 var denialAsked = pattern.Of(`(?:不能|不可以|没法|无法)[^,;?!]{0,12}(?:吗|么|嘛)|(?:为啥|为什么|怎么|为何)[^,;?!]{0,4}(?:不能|不)|\b(?:can'?t|couldn'?t|why (?:can'?t|don'?t|not)|shouldn'?t) (?:i|we|you|it|one)\b`)
 

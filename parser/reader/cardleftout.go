@@ -7,6 +7,8 @@ import (
 	"headroom/parser/pattern"
 )
 
+// Cards that are named only to be left out, ruled out or said not to be there.
+
 // A card is often named only to be left out: "A100s aside, can one 3090 do it", "forget the
 // H100s, would 4 L40S hold it".
 var (
@@ -152,4 +154,50 @@ func (r *Reader) insteadOfCard() {
 	kept := q.GPUOptions[0]
 	q.GPU, q.GPUMemoryGB, q.GPUCount, q.GPUOptions = kept.GPU, kept.MemoryGB, kept.Count, nil
 	r.Passed = append(r.Passed, at)
+}
+
+// Cards that are weighed against each other are told together with one that is not wanted.
+
+// shunned ends before a card that is not among those to choose from: 不用H100, 除了4090, 别推荐A100.
+var shunned = pattern.Of(`(?:^|[^要用需么何啥])(?:别|不)(?:再|想|能|要|准|打算|考虑)?(?:用|买|上|租|选|推荐|考虑)$|(?:除了?|除开|抛开|不算|不考虑|排除)$`)
+
+var shunnedWords = pattern.OneOf("别", "不", "除", "抛开", "排除")
+
+// withoutShunned takes out such a card where others remain to be weighed.
+func (r *Reader) withoutShunned(rigs []rig) []rig {
+	if len(rigs) < 3 || !r.Mentions(shunnedWords) {
+		return rigs
+	}
+	var kept, gone []rig
+	for _, g := range rigs {
+		if g.card != "" && g.count == 0 && g.memory == 0 && r.Matches(shunned, r.Text[max(0, r.Tokens[g.from].Lo-48):r.Tokens[g.from].Lo]) {
+			gone = append(gone, g)
+		} else {
+			kept = append(kept, g)
+		}
+	}
+	if len(gone) == 0 || len(kept) < 2 || slices.ContainsFunc(kept, func(g rig) bool { return g.card == "" }) {
+		return rigs
+	}
+	r.passOver(rigs, kept)
+	kept[0].join = ""
+	return kept
+}
+
+// lacking is what is said before cards that are not there: "没有3090", "I don't have
+// an A100".
+var lacking = pattern.Of(`(?:没有|没|买不起|上不了|上不起|够不上|不够上|不够买|够不着|买不到|抢不到|搞不到|拿不下|\b(?:can't|cant|cannot|can not|couldn't) afford|\b(?:don't|dont|do not|not) have|\bno access to|\bwithout) ?(?:an? |any |the )?$`)
+
+// noCard ends before a card that a machine is told to lack: "a laptop without a graphics card", 没有独立显卡.
+var noCard = pattern.Of(`\b(?:without|no|lacks?|lacking|hasn't got|doesn't have|does not have|don't have)(?: (?:an?|any|the|even|real|dedicated|discrete|separate|proper|nvidia))* ?$|(?:没有?|无|不带|没装)(?:任何|独立|一张|一块)* ?$`)
+
+// cardless reports whether a card without a name is there only to say that there is none.
+func (r *Reader) cardless(g rig) bool {
+	return g.card == "" && g.memory == 0 && g.count <= 1 && r.Matches(noCard, r.ClauseBefore(r.Tokens[g.from]))
+}
+
+// lacked reports whether somebody says not to have a rig.
+func (r *Reader) lacked(g rig) bool {
+	lo := r.Tokens[g.from].Lo
+	return g.card != "" && r.Matches(lacking, r.Text[max(0, lo-24):lo])
 }

@@ -12,6 +12,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Whether an amount beside a card is the card's own memory, that of all cards, or more than any card has.
+
 // ownLinks are the words between a card and its own memory.
 var ownLinks = map[string]bool{"has": true, "having": true, "w": true, "version": true, "variant": true, "model": true, "that": true, "which": true, "either": true, "edition": true}
 
@@ -168,6 +170,21 @@ func (r *Reader) totalOfCards(i int) bool {
 		if each := r.At(k); each.Type == token.Bytes {
 			n := r.Tokens[i].Value / each.Value
 			return r.At(k-1).IsCard() && n >= 2 && n == float64(int(n)) && slices.Contains(printout.SoldSizes[:], each.Value)
+		}
+	}
+	return false
+}
+
+// memoryThenCount reports whether memory is told first, and how many cards there are behind a
+// comma: "192G vram, 8 cards".
+func (r *Reader) memoryThenCount() bool {
+	for k := range r.Hardware {
+		if p, next := r.Hardware[k], r.At(r.Hardware[k].To+1); p.What == PartMemory {
+			for next.Kind == "memory" || next.Type == token.Link {
+				p.To++
+				next = r.At(p.To + 1)
+			}
+			return next.Kind == "comma" && slices.ContainsFunc(r.Hardware[k:], func(c Part) bool { return c.What == PartCount && c.From == p.To+2 })
 		}
 	}
 	return false

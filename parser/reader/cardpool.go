@@ -10,157 +10,7 @@ import (
 	"headroom/parser/token"
 )
 
-// otherMachine is said of cards that are in another machine, or are the rest of a
-// machine's: "one node has 8x 3090, another has 4x a6000".
-var otherMachine = pattern.Of(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
-
-// chosenFrom is how people tell that cards are there to choose from.
-var chosenFrom = pattern.Of(`\b(?:choose|choosing|decide|deciding|pick|picking|torn|choice|select|selecting|wavering)\b[^.?!;]{0,40}\b(?:cards|gpus|machines|options|candidates)\b|\b(?:cards|gpus|machines|options|candidates|offers)\b[^.?!;]{0,30}\b(?:to choose|to pick|to decide|on offer|in mind|shortlisted)\b|[两二三](?:张|块|款|个)(?:卡|显卡|gpu)?[^,;?!]{0,6}(?:里|中|之间)?(?:选|挑|纠结)|(?:选|挑|纠结)[^,;?!]{0,8}[两二三](?:张|块|款|个)(?:卡|显卡|gpu)`)
-
-// oneAmong picks one of those that are named: "the fastest of 3090, 4090 and 5090".
-var oneAmong = pattern.Of(`\b(?:fastest|slowest|quickest|cheapest|strongest|weakest|best|worst|which) (?:one )?of (?:the |these |those |my |our )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d|\bamong\b|\brank(?:ing)? (?:the |these |those )?(?:[a-z-]{0,8} ?)?[a-z]{0,4}\d`)
-
-// oneThatRuns asks for the one of several cards that runs something, which is not asked of what they do
-// together: "which can run llama 70b". Which models or formats they run is.
-var oneThatRuns = pattern.Of(`\bwhich (?:is|are|can|could|will|would|should|runs?|handles?|fits?|holds?|serves?|does|do you|gpu|card|of them|of these|of those)\b|\bwhat (?:runs|handles|holds|can run|could run|will run|would run|fits)\b|哪(?:个|张|块|款|一张|一块)?(?:卡|显卡|gpu)?(?:能|可以|够|跑得动|装得下|更适合)`)
-
-var (
-	whichWords              = pattern.OneOf("which", "what", "哪")
-	togetherOrCombinedWords = pattern.OneOf("together", "combined", "across", "one machine", "one box", "same machine", "same box", "一起", "混", "共同")
-)
-
-// oneSought reports whether the one of several single cards is asked for that runs a model.
-func (r *Reader) oneSought(rigs []rig) bool {
-	single := !slices.ContainsFunc(rigs, func(g rig) bool { return g.count > 1 || g.timed || g.card == "" })
-	return single && r.HasModel() && len(r.Models) < 2 && r.Mentions(whichWords) && r.Matches(oneThatRuns, r.Text) &&
-		!r.mixed() && !r.Mentions(togetherOrCombinedWords)
-}
-
-var eachForItselfWords = pattern.OneOf("together", "combined", "一起")
-
-// eachForItself reports whether cards that "and" joins are asked about one by one; plus says that a sign
-// of a sum stands among them.
-func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
-	uncounted := unlikeNumbers(rigs)
-	switch {
-	case r.Asked.Asks("compare"), r.triedEach(rigs), r.oneWondered(rigs), r.eachRig(rigs):
-		return true
-	case slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" }):
-		return true
-	case !plus && len(rigs) > 1 && len(r.Query.SpeedsEach) == len(rigs) && !r.mixed() && !r.Mentions(eachForItselfWords):
-		return true // "40 t/s on a 4090 and 33 t/s on a 3090"
-	case len(r.Query.TFLOPS) > 1 && r.Asked.Asks("mfu", "normal"):
-		return true
-	case uncounted && !plus && r.Matches(oneAmong, r.Text):
-		return true
-	case !plus && r.oneSought(rigs):
-		return true
-	case r.Asked.Asks("can", "fit", "enough"):
-		return false
-	case !plus && r.Asked.Asks("howfast") && r.setAgainst(rigs):
-		return true // 2*4090跟1*5090跑32b，速度
-	}
-	return r.Asked.Asks("howfast", "mfu") && (!plus && uncounted || r.bothOf) || r.bothOf && r.Asked.Asks("cost")
-}
-
-// uncountChosen takes the number of those that one is chosen from off the first of them:
-// "choose between two cards of unlike kinds: an RTX 5060 and a 4090".
-func (r *Reader) uncountChosen(rigs []rig) {
-	if len(rigs) < 2 || rigs[0].count != len(rigs) || !r.Matches(chosenFrom, r.Text) && !(r.headed(rigs) && (r.Asked.Asks("compare", "best") || r.oneWondered(rigs))) {
-		return
-	}
-	for k, g := range rigs {
-		if k > 0 && (g.card == "" || g.count > 1 || g.card == rigs[0].card) {
-			return
-		}
-	}
-	rigs[0].count = ternary(r.headed(rigs), rigs[1].count, 0)
-	for k := 1; k < len(rigs); k++ {
-		rigs[k].join = "or"
-	}
-}
-
-// allAlike is said of cards that are each looked at: "all of them end up at the same speed".
-var allAlike = pattern.Of(`\b(?:all|each|both|any|every one|the three|the two) (?:of (?:them|these|those) |three |two |four )?[^.?!;]{0,48}\b(?:same|similar|identical|equally)\b[^.?!;]{0,16}\b(?:speed|rate|fast|slow|tokens|throughput|performance|tok|t/s|time|latency)`)
-
-// eachFails stands behind cards of which each was tried for itself: "a 3090 and a 40GB A100, both OOM",
-// and triedBefore ends before them: "I tried a 3090 and an A100".
-var (
-	eachFails   = pattern.Of(`^[^.?!;]{0,12}(?:\b(?:both|each|all (?:three|four|of (?:them|these|those))|neither)\b|都|均|全)(?:[^.?!;]{0,24}(?:oom|out of (?:memory|vram|cuda memory)|fail|crash|ran out|runs? out|run out|not enough|too small|won'?t|can'?t|cannot|doesn'?t|don'?t)|[^,.?!;]{0,6}(?:爆|不够|不行|溢出|报错|跑不|装不|放不|训不|oom))|^[^.?!;]{0,12}\bneither\b`)
-	triedBefore = pattern.Of(`\b(?:tried|tested|attempted)(?: (?:it|this|that|running|to run|on|with|using|both|out|an?|the|my|our|one))* ?$`)
-)
-
-var (
-	bothOrEachWords = pattern.OneOf("both", "each", "all", "neither", "either", "都", "均", "全")
-	triedWords      = pattern.OneOf("tried", "tested", "attempted")
-)
-
-// triedEach reports whether unlike cards were tried one after the other, none of which did.
-func (r *Reader) triedEach(rigs []rig) bool {
-	last := rigs[len(rigs)-1]
-	for k, g := range rigs {
-		if g.card == "" || g.join == "plus" || k > 0 && g.card == rigs[0].card {
-			return false
-		}
-	}
-	if r.mixed() || !r.Asked.Asks("oom", "enough", "fit", "can") {
-		return false
-	}
-	return r.Mentions(bothOrEachWords) && r.Matches(eachFails, r.Text[r.Tokens[last.to].Hi:]) ||
-		r.Mentions(triedWords) && r.Matches(triedBefore, r.Text[:r.Tokens[rigs[0].from].Lo])
-}
-
-// machinesListed stands between a number of machines and the cards of the first, where each is told by
-// itself: "two boxes: one with 2x 3090 and one with an A6000", 两台机器，一台4张3090.
-var machinesListed = pattern.Of(`(?:boxes|machines|servers|nodes|rigs|pcs|computers|workstations|台(?:机器|服务器|主机|电脑)?|个节点)(?: here| available)? ?(?::|,|、|-|\()? ?(?:(?:the )?(?:one|first|1st)(?: one| box| machine| server)? (?:with|has|is|having|holds)|(?:其中|第)?一台(?:是|有|插|装)?|:)`)
-
-// machinesBehind reports whether the number of machines of the last rig stands behind its card and counts all
-// that were named: 8*A100 40G和8*A100 80G两台机器.
-func (r *Reader) machinesBehind(rigs []rig) bool {
-	last := rigs[len(rigs)-1]
-	if len(rigs) < 2 || last.nodes != len(rigs) || last.count < 1 || slices.ContainsFunc(rigs[:len(rigs)-1], func(g rig) bool { return g.nodes > 1 || g.count < 1 }) {
-		return false
-	}
-	card := false
-	for j := last.from; j <= last.to; j++ {
-		if t := r.Tokens[j]; t.Type == token.Measure && t.Kind == "node" {
-			return card
-		}
-		card = card || r.Tokens[j].IsCard()
-	}
-	return false
-}
-
-// listMachines takes the number of machines off the first of them, where as many follow.
-func (r *Reader) listMachines(rigs []rig) {
-	if r.machinesBehind(rigs) {
-		rigs[len(rigs)-1].nodes = 0
-		return
-	}
-	if len(rigs) < 2 || rigs[0].nodes != len(rigs) || slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.nodes > 1 || g.card == "" }) {
-		return
-	}
-	if r.Matches(machinesListed, r.Text[:r.Tokens[rigs[1].from].Lo]) {
-		rigs[0].nodes = 0
-	}
-}
-
-var evenOnesWords = pattern.OneOf("even", "possibly", "maybe", "perhaps", "ideally", "hopefully", "potentially")
-
-// evenOnes sets a card that something may even run on against the one before it.
-func (r *Reader) evenOnes(rigs []rig) {
-	if len(rigs) != 2 || rigs[1].join == "plus" || rigs[0].count > 1 || r.mixed() || !r.Mentions(evenOnesWords) {
-		return
-	}
-	if before := r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo]; r.Matches(evenOn, before) {
-		rigs[1].join = "or"
-	}
-}
-
-var (
-	sameOrSimilarWords = pattern.OneOf("same", "similar", "identical", "equally")
-	mixWords           = pattern.OneOf("mix", "combin", "pair", "混")
-)
+// Cards work as one where a sign of a sum, a list of one's own or a word for it puts them together.
 
 // together are the cards of a text that work as one though no sign of a sum ties
 // them: they are said to be all of so many, or another machine's. It is nil where
@@ -199,6 +49,15 @@ func (r *Reader) together(rigs []rig) []query.Device {
 	}
 	return pool
 }
+
+// otherMachine is said of cards that are in another machine, or are the rest of a
+// machine's: "one node has 8x 3090, another has 4x a6000".
+var otherMachine = pattern.Of(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
+
+var (
+	sameOrSimilarWords = pattern.OneOf("same", "similar", "identical", "equally")
+	mixWords           = pattern.OneOf("mix", "combin", "pair", "混")
+)
 
 var stockWhichWords = pattern.OneOf("which", "哪")
 
@@ -252,20 +111,6 @@ func (r *Reader) calledSo(first rig) bool {
 	return false
 }
 
-// againstOther are words that set one of two cards against the other.
-var againstOther = pattern.Of(`\b(?:newer|older|pricier|dearer|cheaper|(?:more|less) expensive|costs? (?:more|less|twice)|faster|slower|quicker|better|worse|weaker|stronger|beats?)\b|更(?:新|贵|便宜|快|慢|好|差|强|弱)|(?:反而|却|反倒)(?:更|比|还|变|要|得|会|跑|出字|响应|需要)*(?:慢|快|差|等|卡|久|拖|[十几半\d]+多?(?:个)?(?:秒|分钟|天))`)
-
-// oneWondered reports whether it is wondered why one of several cards does worse than the others:
-// "a 3090 and a 4090. The 4090 is newer, why is it slower".
-func (r *Reader) oneWondered(rigs []rig) bool {
-	for k, g := range rigs {
-		if g.card == "" || g.join == "plus" || k > 0 && g.card == rigs[0].card {
-			return false
-		}
-	}
-	return r.Asked.Asks("why", "normal") && !r.Asked.Asks("oom", "fit", "enough", "howmuch") && r.Matches(againstOther, r.Text) && !r.mixed()
-}
-
 // mixing are the words for cards that work together.
 var mixing = pattern.Of(`混(?:着|合|搭|用|插|跑|卡)|一起|一块儿?[跑用训推]|联(?:起来|机|合)|凑|拼(?:起来|一起|在)|合(?:起来|在一起|用|伙)|搭(?:着|配)?(?:跑|用|在一起)|\bin (?:the |one |a )?(?:same|single|one) (?:box|machine|pc|case|rig|system|computer|build|chassis|tower|server|workstation)\b|\b(?:together|mix(?:ed|ing)?|combin(?:e|ed|ing)|pool(?:ed|ing)?|side by side)\b`)
 
@@ -310,21 +155,59 @@ func (r *Reader) twice(rigs []rig) []rig {
 	return kept
 }
 
-// memoryThenCount reports whether memory is told first, and how many cards there are behind a
-// comma: "192G vram, 8 cards".
-func (r *Reader) memoryThenCount() bool {
-	for k := range r.Hardware {
-		if p, next := r.Hardware[k], r.At(r.Hardware[k].To+1); p.What == PartMemory {
-			for next.Kind == "memory" || next.Type == token.Link {
-				p.To++
-				next = r.At(p.To + 1)
-			}
-			return next.Kind == "comma" && slices.ContainsFunc(r.Hardware[k:], func(c Part) bool { return c.What == PartCount && c.From == p.To+2 })
-		}
+// Unlike cards are asked to work as one, or set side by side with their numbers: 能合起来用吗, 2*4090跟1*5090.
+
+var (
+	// asOne asks whether unlike cards work together: 能合起来用吗, 可以拼一起跑吗.
+	asOne = pattern.Of(`(?:合起来|合在一起|合一起|一起用|一块儿?用|合并|并在一起|混着用|混用|混插|凑一起|凑一块|拼一起|拼在一起|拼起来|组一起|组在一起|组起来|叠加|联合)(?:用|跑|训|推|部署|使用|工作)?(?:吗|么|嘛|不|行不行|可以吗|[?,;]|$)`)
+	// eachSingle counts a card as one of those that a number stands before: 一张3060.
+	eachSingle    = pattern.Of(`(?:一|1) ?(?:张|块|个)(?:是|为)? ?$`)
+	asOneHanWords = pattern.OneOf("合", "一起", "一块", "混", "凑", "拼", "组", "叠加")
+)
+
+// settleAsOne puts unlike cards together that are asked to work as one, and takes the number of all of them off the first.
+func (r *Reader) settleAsOne() {
+	q := &r.Query
+	if len(q.GPUOptions) < 2 || !r.Mentions(asOneHanWords) || r.Asked.Asks("best", "buy") || r.Mentions(whichOneWords) || !r.Matches(asOne, r.Text) {
+		return
 	}
-	return false
+	pool := make([]query.Device, 0, len(q.GPUOptions))
+	for k, d := range q.GPUOptions {
+		if d.GPU == "" || slices.ContainsFunc(q.GPUOptions[:k], func(o query.Device) bool { return o.GPU == d.GPU }) {
+			return
+		}
+		if d.Count = max(d.Count, 1); d.Count == len(q.GPUOptions) && r.singleBefore(d.GPU) {
+			d.Count = 1
+		}
+		pool = append(pool, d)
+	}
+	q.GPUPool, q.GPUOptions = pool, nil
+	if span, ok := r.Spans["gpu_options"]; ok {
+		delete(r.Spans, "gpu_options")
+		r.Spans["gpu_pool"] = span
+	}
 }
 
-// evenOn ends before a card that something may even run on, in place of the one before: "on an 80GB GPU,
-// and possibly even a 24GB one".
-var evenOn = pattern.Of(`\b(?:even|possibly|maybe|perhaps|ideally|hopefully|potentially)(?: just| only| on| with| also)*(?: an?| one)? ?$`)
+// WorkAsOne reports whether it is asked if unlike cards, put together, work as one for a model.
+func (r *Reader) WorkAsOne() bool {
+	return r.Query.GPUPool != nil && r.HasModelNamed() && r.Mentions(asOneHanWords) && !r.Mentions(whichOneWords) && r.Asked.Asks("can", "fit", "enough", "compare") && r.Matches(asOne, r.Text)
+}
+
+// singleBefore reports whether a card is told to be one.
+func (r *Reader) singleBefore(name string) bool {
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() && t.Name == name && r.Matches(eachSingle, r.Text[:t.Lo]) })
+}
+
+var (
+	// setSideHan stands between two numbers of cards that are set against each other: 2*4090跟1*5090.
+	setSideHan = pattern.Of(`^ ?(?:跟|和|与|同|对|对上|pk|比) ?$`)
+	owning     = pattern.Of(`(?:我|我们|咱|手里|手上|手头|家里|公司|现)(?:这)?(?:里|边)?(?:现在|目前)?(?:有|是|的|插了|装了)|总共|一共|共有|机器|服务器|一台`)
+)
+
+// setAgainst reports whether two numbers of unlike cards are, with nobody told to own them.
+func (r *Reader) setAgainst(rigs []rig) bool {
+	if len(rigs) != 2 || rigs[0].count == 0 || rigs[1].count == 0 || rigs[0].card == "" || rigs[1].card == "" || rigs[0].card == rigs[1].card || rigs[0].from > rigs[1].from {
+		return false
+	}
+	return !r.mixed() && r.Matches(setSideHan, r.Text[r.Tokens[rigs[0].to].Hi:r.Tokens[rigs[1].from].Lo]) && !r.Matches(owning, r.Text)
+}

@@ -2,10 +2,15 @@ package reader
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 )
+
+// A card that is told of is out of the question where it is gone, or where only a figure to compare with belongs to
+// it.
 
 // Of two cards that a text tells of, one is often out of the question by what is told of it: it died, it was sold out,
 // another came in its place. Nothing that weighs the two may be asked.
@@ -81,4 +86,105 @@ func (r *Reader) tellStale(g rig) {
 	r.Say("assumed", g.from, g.to,
 		fmt.Sprintf("%q is left out: it was taken for a card that is not there any more, or is not to be had.", name),
 		fmt.Sprintf("“%s”没有计入：按已经没有或弄不到的卡理解。", name))
+}
+
+// ofPeak stands between a card and the figure that is its peak.
+var ofPeak = pattern.Of(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp16|理论) ?)*(?:peak|峰值|算力|峰值算力)?(?: ?(?:of|is|at|是|为|:|=|\())* ?$`)
+
+// references takes out the card that only a figure for comparison belongs to:
+// that of the GPU hours of a paper, that whose peak was assumed.
+func (r *Reader) references(rigs []rig) []rig {
+	q := &r.Query
+	if k := r.pastRun(rigs); k >= 0 {
+		q.RefGPU = rigs[k].name()
+		return []rig{rigs[1-k]}
+	}
+	if span, ok := r.Spans["assumed_peak_tflops"]; ok && len(rigs) == 2 && span[0] > r.Tokens[rigs[0].to].Start && !r.Asked.Asks("compare") {
+		if at := r.LastWithin(span[1]); at >= 0 && r.Matches(ofPeak, r.Text[r.Tokens[rigs[0].to].Hi:max(r.Tokens[at].Lo, r.Tokens[rigs[0].to].Hi)]) {
+			return rigs[1:] // "hardcoded to the H100's 989 TFLOPS, but I run on an A100"
+		}
+	}
+	if q.AssumedPeakTFLOPS > 0 {
+		return rigs[:min(1, len(rigs))]
+	}
+	if q.RefGPU != "" {
+		return slices.DeleteFunc(rigs, func(g rig) bool { return g.card == q.RefGPU && g.count == 0 && len(rigs) > 1 })
+	}
+	if len(rigs) != 2 || r.fasterThanTold(rigs) {
+		return rigs
+	}
+	for _, key := range [...]string{"gpu_hours", "days", "hours"} {
+		span, ok := r.Spans[key]
+		for i, g := range rigs {
+			if start := r.Tokens[g.from].Start; ok && start >= span[0] && (start-span[1] < 5 || r.timeOn(span[1], g)) && g.card != "" && !(i == 1 && key != "gpu_hours" && r.clauseBetween(span[1], g)) {
+				q.RefGPU = g.name()
+				if key != "gpu_hours" && r.Asked.Asks("howlong") && !r.Asked.Asks("cards", "cost", "howmany") {
+					q.RefGPUCount = max(g.cards(), 1)
+				}
+				return slices.Delete(rigs, i, i+1)
+			}
+		}
+		if next := rigs[1]; ok && key != "gpu_hours" && r.Tokens[next.from].Start >= span[1] && rigs[0].card != "" && next.card != "" && rigs[0].card != next.card && r.Asked.Asks("howlong") && r.clauseBetween(span[1], next) {
+			q.RefGPU, q.RefGPUCount = rigs[0].name(), max(rigs[0].cards(), 1)
+			return rigs[1:] // 4090训练用了3小时，a100要多久
+		}
+	}
+	return rigs
+}
+
+// fasterSought asks how fast one card is by what another took.
+var (
+	fasterSought   = pattern.Of(`\b(?:twice|half|double|\d+x|times) as (?:fast|slow|quick)\b|\b(?:twice|double|half) the speed\b`)
+	asFastAskWords = pattern.OneOf("as fast", "as slow", "as quick", "the speed")
+)
+
+// fasterThanTold reports whether two cards are held against each other so.
+func (r *Reader) fasterThanTold(rigs []rig) bool {
+	return r.Mentions(asFastAskWords) && rigs[0].card != "" && rigs[1].card != "" && rigs[0].card != rigs[1].card && !r.Asked.Asks("howlong", "cost") && r.Matches(fasterSought, r.Text)
+}
+
+// onTheirs stands between a time and the card that it is told of: "3 hours on my 4090".
+var onTheirs = pattern.Of(`^ ?(?:on|with|using) (?:(?:my|a|an|the|our|one|single|old) )*$`)
+
+// timeOn reports whether what ends at a place of the question is told of a rig behind it.
+func (r *Reader) timeOn(end int, g rig) bool {
+	at := r.LastWithin(end)
+	return at >= 0 && r.Tokens[at].Hi <= r.Tokens[g.from].Lo && r.Matches(onTheirs, r.Text[r.Tokens[at].Hi:r.Tokens[g.from].Lo])
+}
+
+// clauseBetween reports whether a clause ends between what a run took, up to a place of the question, and a rig.
+func (r *Reader) clauseBetween(end int, g rig) bool {
+	at := r.LastWithin(end)
+	return at >= 0 && r.Tokens[at].Hi <= r.Tokens[g.from].Lo && strings.ContainsAny(r.Text[r.Tokens[at].Hi:r.Tokens[g.from].Lo], ",;.?!、:") &&
+		chars.Opens(r.Text[r.Tokens[at].Hi:], []string{"内", "以内", "之内"}) == 0
+}
+
+// lastCard ends before a card of the past, and ranThen stands behind one that work ran on.
+var (
+	lastCard = pattern.Of(`(?:上一?(?:张|块|个|台)|上次(?:用|拿|在)?(?:的|那张|那块)?|上回(?:用|拿|在)?(?:的)?|之前(?:用|拿|在|那张|那块|的|一张)+|以前(?:用|拿|在|那张|那块|的|一张)+|原来(?:用|拿|在|那张|那块|的|一张)+|旧的?|老的?)(?:那张|那块|卡|显卡|一张|一块| )*$|\b(?:my |the |our )?(?:last|previous|old|former|earlier) (?:card|gpu|one|run|attempt|job)?,? ?(?:(?:was|on|with|used|ran|a|an|the|my|it) ?)*$|\blast time(?:,? (?:i|we|it))?(?: (?:ran|used|did|took|was|it|on|with|a|an|my|the|run|trained))* ?$`)
+	ranThen  = pattern.Of(`^[ ,]*(?:卡|显卡|上|单卡| )*(?:跑|训|用|花|微调|炼)(?:了|完|掉|完了)?(?:用了|花了|整整|大概|差不多|将近|了|它)*(?:\d|[一两二三四五六七八九十半]|好几|整晚|通宵)|^[ ,]*(?:card |gpu )?(?:and it |it |that |which |run |job )*(?:took|needed|ran|trained|spent|was|finished)\b[^.?!;]{0,32}\b(?:hours?|days?|night|overnight|weeks?|minutes?)\b`)
+
+	lastCardWords = pattern.OneOf("上", "之前", "以前", "原来", "旧", "老", "last", "previous", "old", "former", "earlier")
+)
+
+// pastRun is which of two rigs only tells how long work took on another card, or -1: 上一张4070ti跑了一宿，3090要几天.
+func (r *Reader) pastRun(rigs []rig) int {
+	if len(rigs) != 2 || !r.Mentions(lastCardWords) || !r.Asked.Asks("howlong", "time") || r.Asked.Asks("compare", "best", "buy") || rigs[0].card == "" || rigs[1].card == "" || rigs[0].card == rigs[1].card || r.Query.RefGPU != "" {
+		return -1
+	}
+	past := -1
+	for k, g := range rigs {
+		at := g.to
+		for at > g.from && !r.Tokens[at].IsCard() {
+			at--
+		}
+		lo := r.Tokens[at].Lo
+		if r.Matches(lastCard, r.Text[max(0, lo-48):lo]) && r.Matches(ranThen, r.Text[r.Tokens[g.to].Hi:]) {
+			if past >= 0 {
+				return -1
+			}
+			past = k
+		}
+	}
+	return past
 }

@@ -6,12 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"headroom/parser/evidence"
 	"headroom/parser/lex"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
-	"headroom/parser/token"
 )
 
 // Cards are often told as a story: so many are there, some of them are taken, one
@@ -66,39 +64,6 @@ var (
 	// needed, we only have 4".
 	cardsOwned = pattern.Of(`\b(?:i|we|i've|we've) (?:only |just )?(?:have|got|own|have got|get)(?: only| just| access to| got)? ` + someCards + `(?: ?x? ?[a-z]*\d+[a-z]*)?(?: \d+ ?gb?)?` + cardWords + `(?:[.,;?!]|$| and | available| here| at | in | so | but )`)
 )
-
-// teamsEach are so many teams of which each is to have a model of its own.
-var teamsEach = pattern.Of(`\beach of (?:our|my|the|these|those|its)? ?` + someCards + ` (?:[a-z]+ )?(?:teams?|groups|labs|departments|projects|squads|companies|customers|tenants)\b[^.?!;,0-9]{0,16}\b(?:get|gets|have|has|needs?|wants?|runs?|host|hosts|serve|serves|trains?|finetune|finetunes|use|uses)\b(?: (?:an?|its|their|own|one|dedicated|separate|the))* ?$|(\d{1,3}|[两二三四五六七八])个(?:团队|小组|组|项目组|部门|课题组)(?:各|都|每)(?:自|个|组|要|跑|部署|用|有|一个|一套|起|分)*$`)
-
-var cardsOfTeamWords = pattern.OneOf("each of", "每", "各")
-
-// cardsOfTeam is how many of so many cards each team has, where each is to have the model that the token
-// at names, or 0.
-func (r *Reader) cardsOfTeam(had int) (each, at int) {
-	if had < 2 || !r.Mentions(cardsOfTeamWords) {
-		return 0, 0
-	}
-	for i, t := range r.Tokens {
-		if t.Type != token.Model && t.Type != token.Size {
-			continue
-		}
-		before := r.Text[max(0, r.Tokens[i].Lo-evidence.ClauseReach):t.Lo]
-		if n := r.teams(before); n > 1 && had >= n {
-			return had / n, i
-		}
-	}
-	return 0, 0
-}
-
-// teams is the number of them that a text ends with, or 0.
-func (r *Reader) teams(before string) int {
-	for _, group := range r.groups(teamsEach, before) {
-		if n := told(group); n > 0 {
-			return n
-		}
-	}
-	return 0
-}
 
 // otherOne stands behind several cards of which one is described, and then the other.
 var otherOne = pattern.Of(`^[^?;]{0,48}\bthe (?:other|second|rest|remaining)\b`)
@@ -260,61 +225,6 @@ func (r *Reader) cardsNow() int {
 	return 0
 }
 
-var (
-	secondWords           = pattern.OneOf("second", "2nd", "third", "3rd", "fourth", "4th", "fifth", "5th", "another", "extra", "additional", "more", "再")
-	oneMoreOrAnotherWords = pattern.OneOf("one more", "another")
-)
-
-// cardsMore is how many cards there are once those that a story adds have come.
-func (r *Reader) cardsMore(had int) int {
-	if !r.Mentions(secondWords) || r.Asked.Asks("cards", "best", "compare") || r.Asked.Asks("buy") && !(r.HasModel() && r.Asked.Asks("can", "fit", "enough", "oom")) {
-		return 0
-	}
-	at := r.Span(cardsAdded, r.Text)
-	had = max(had, r.ownedBeside())
-	if at == nil && had > 1 && r.Mentions(oneMoreOrAnotherWords) && r.Matches(oneMoreAlone, r.Text) {
-		return had + 1
-	}
-	if at != nil && had > 1 && r.countedBefore(at[0]) <= 1 && r.ownedBeside() == 0 && r.Query.Nodes <= 1 && strings.Contains(r.Text[at[0]:at[1]], "再") {
-		had = 1 // 再来两张4090: there is one at least
-	}
-	if at == nil || r.Matches(cardsSpared, r.Text[:at[0]]) || r.besideHost(at[0]) || r.modelAt(at[1]) || r.Matches(moreMemory, r.Text[at[1]:]) {
-		return 0
-	}
-	m := r.groups(cardsAdded, r.Text)
-	for _, p := range r.Hardware {
-		if p.What == PartCount {
-			r.Passed = append(r.Passed, p.From) // they are summed
-		}
-	}
-	switch n := max(told(m[1]), told(m[2]), told(m[3])); m[1] {
-	case "second", "2nd", "third", "3rd", "fourth", "4th", "fifth", "5th":
-		return max(had, n)
-	case "another", "extra", "additional", "one more":
-		return had + 1
-	default:
-		return had + n
-	}
-}
-
-// moreMemory opens what is added where it is memory and no card: "an extra 32GB of RAM", "4 more GB".
-var moreMemory = pattern.Of(`^ ?(?:\d{1,4} ?)?(?:gb|gib|g|gigs?|gigabytes?)\b(?: of)?(?: (?:v?ram|memory|ddr[345]|system|host|unified|swap)\b|(?: ?$| ?[,.;?!)]| (?:to|for|help|would|will|make|on|do|over|than|and|me|let)\b))`)
-
-// otherWork opens what is added where it is no card: another model, one more service.
-var otherWork = pattern.Of(`^ ?(?:的|小|small|tiny|little|embedding|rerank(?:er|ing)?|llm|language| )*(?:models?\b|instances?\b|cop(?:y|ies)\b|services?\b|process(?:es)?\b|jobs?\b|embedding|rerank|llm\b|engines?\b|programs?\b|frameworks?\b|backends?\b|servers? software|tools?\b|librar(?:y|ies)\b|way\b|option\b|question\b|issue\b|thing\b|problem\b|one of these|user\b|person\b|colleague\b|模型|实例|服务|进程|任务|副本|程序|框架|引擎)`)
-
-// modelAt reports whether a model, or what runs one, is named at a place of the text.
-func (r *Reader) modelAt(at int) bool {
-	if r.Matches(otherWork, r.Text[at:]) {
-		return true
-	}
-	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo >= at })
-	return i >= 0 && (r.Tokens[i].Type == token.Model || r.Tokens[i].Type == token.Size) && strings.TrimLeft(r.Text[at:r.Tokens[i].Lo], " ") == ""
-}
-
-// cardsSpared ends before cards that would rather not be added: "without having to buy a third".
-var cardsSpared = pattern.Of(`\b(?:without|instead of|rather than|(?:have|having|need|needing|really) to|avoid|unless i|before i|not)(?: having to| going and)? ?$`)
-
 // numberIn is the first number of a pattern's first match in the question, or 0.
 func (r *Reader) numberIn(p *pattern.Pattern) int {
 	for _, group := range r.groups(p, r.Text) {
@@ -323,22 +233,6 @@ func (r *Reader) numberIn(p *pattern.Pattern) int {
 		}
 	}
 	return 0
-}
-
-var claimedCardsWords = pattern.OneOf("docs", "readme", "paper", "recipe", "mention", "文档", "论文", "need", "require", "at least", "minimum", "recommend", "says", "suggest", "需要", "至少", "要求", "建议", "官方", "推荐")
-
-// claimedCards reports whether somebody else's number of cards was told of.
-func (r *Reader) claimedCards() bool {
-	return r.Mentions(claimedCardsWords)
-}
-
-// cardsTriedNow is the number of cards that is asked about after one that is known not to do, or 0.
-func (r *Reader) cardsTriedNow() int {
-	m := r.Places(cardsTried, r.Text)
-	if m == nil || r.settingLast(m[0]) || strings.Contains(r.Text[m[0]:m[1]], "about") && r.Matches(countsOfOthers, r.Text[:m[0]]) {
-		return 0
-	}
-	return told(pattern.FirstGroup(r.Text, m))
 }
 
 // settingLast reports whether the last value before a place of the text was that

@@ -9,6 +9,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Cards of one name whose memory differs, told by the share of each or by what they come to.
+
 // Cards of one name may differ in their memory, which is told behind their number: "six V100s, two with
 // 16GB and four with 32GB", 两张3080, 一张10G一张20G.
 var twinShare = pattern.Of(`(?:^|[^a-z0-9.])(\d{1,2}|one|two|three|four|five|six|seven|eight|一|两|二|三|四|五|六|七|八)(?: ?(?:of (?:them|which|those)|are|is|with|have|has|at|x|×|\*|张|块|个|的|是|只有))* ?(\d{1,3}) ?(?:g|gb|gib|gigs?)\b`)
@@ -48,16 +50,6 @@ func (r *Reader) twinShares() {
 		return
 	}
 	r.poolTwins(pool, lo, hi)
-}
-
-// cardEnd is where the name of a card ends in the folded text, or 0.
-func (r *Reader) cardEnd(name string) int {
-	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.IsCard() && t.Name == name {
-			return t.Hi
-		}
-	}
-	return 0
 }
 
 // memoryOfCard reports whether the amount at a place is one that a card may have.
@@ -165,4 +157,19 @@ func (r *Reader) poolAlike() {
 		n += max(d.Count, 1)
 	}
 	q.GPU, q.GPUCount, q.GPUMemoryGB, q.GPUPool = first.GPU, n, first.MemoryGB, nil
+}
+
+// ownBoth tells that cards are there, and not that one of them is to be chosen.
+var ownBoth = pattern.Of(`\b(?:have|has|got|own|owns|each of)\b|有|各一`)
+
+// unlikeTwins reports whether cards of one name with unlike memories are in one machine: "4060 ti 8g +
+// 4060 ti 16g", A100 40G 和 A100 80G 各一张.
+func (r *Reader) unlikeTwins(rigs []rig) bool {
+	owned := r.Matches(ownBoth, r.Text) || r.mixed()
+	for k, g := range rigs {
+		if g.memory == 0 || k > 0 && g.join != "plus" && (g.join != "and" || g.cards() == 0 && !owned) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(rigs, func(g rig) bool { return g.memory != rigs[0].memory })
 }

@@ -2,11 +2,55 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 )
+
+// Which of the cards a program is shown and uses, and how busy it keeps them.
+
+// visibleCards lists the numbers of the cards that a process is shown: "CUDA_VISIBLE_DEVICES=0,1,2,3",
+// "--gpus device=0,1", "cuda:0,1". They are no amounts of anything; what stands apart behind one is:
+// "on cuda:0, 24 GB".
+var visibleCards = pattern.Of(`\b(?:cuda|hip|rocr|gpu|nvidia|ascend_rt)_visible_devices ?[=: ] ?["'\[]*((?:\d{1,2} ?, ?)*\d{1,2})\b|\b(?:device|gpu_ids?|gpu ids?|cuda) ?[=:] ?(?:["']?((?:\d{1,2},)+\d{1,2})\b|\[ ?((?:\d{1,2} ?, ?)+\d{1,2}) ?\])|--gpus ["'\[]*((?:\d{1,2} ?, ?)+\d{1,2})\b`)
+
+// countBehind stands behind a number that counts cards and names none.
+var countBehind = pattern.Of(`^ ?(?:[x×*] ?[a-z0-9]|张|块|卡|个|台|gpus?\b|cards?\b)`)
+
+var cardsShownWords = pattern.OneOf("visible_devices", "device=", "device:", "gpu_id", "gpu id", "cuda:", "cuda=", "--gpus")
+
+// cardsShown counts the cards that a process is shown.
+func (r *Reader) cardsShown() {
+	if !r.Mentions(cardsShownWords) {
+		return
+	}
+	at := r.Places(visibleCards, r.Text)
+	for g := 2; g+1 < len(at); g += 2 {
+		if at[g] < 0 {
+			continue
+		}
+		ids := strings.Split(r.Text[at[g]:at[g+1]], ",")
+		if len(ids) > 1 && r.Matches(countBehind, r.Text[at[g+1]:]) {
+			ids = ids[:len(ids)-1] // "CUDA_VISIBLE_DEVICES=3, 8*A40"
+			at[g+1] -= len(r.Text[at[g]:at[g+1]]) - strings.LastIndexByte(r.Text[at[g]:at[g+1]], ',')
+		}
+		if slices.Sort(ids); len(slices.Compact(ids)) != strings.Count(r.Text[at[g]:at[g+1]], ",")+1 {
+			return
+		}
+		r.shown = len(ids)
+		r.markText("gpu_count", at[0], at[1])
+	}
+}
+
+// settleShown takes the cards that a process is shown for all of them, also where the machine has more.
+func (r *Reader) settleShown() {
+	q := &r.Query
+	if r.shown > 0 && (q.GPUCount <= 1 || r.shown > 1 && r.shown < q.GPUCount) && q.Nodes == 0 && q.GPUPool == nil && q.GPUOptions == nil && q.GPUCountOptions == nil {
+		q.GPUCount = r.shown
+	}
+}
 
 // busyShare tells how busy a card is kept, in percent.
 var busyShare = pattern.Of(`\b(?:gpus?|cards?|cuda|graphics card|device|sm|core|compute|volatile)(?:'s)?[- ]?(?:core |compute )?(?:load(?: rate)?|util(?:i[sz]ation)?(?: rate)?|usage(?: rate)?|occupancy(?: rate)?|busy)\b[^.?!;%]{0,40}?\d+ ?(?:%|percent)|\b(?:load|util(?:i[sz]ation)?|usage|occupancy) (?:rate )?of (?:the |my |each |every |both |all )*(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent)|\d+ ?(?:%|percent) (?:gpu|card|cuda|core|compute|sm) (?:load|util(?:i[sz]ation)?|usage|occupancy)|\b(?:gpus?|cards?)\b[^.?!;%]{0,32}\d+ ?(?:%|percent) (?:load|util(?:i[sz]ation)?|usage|busy)|(?:gpu|显卡|卡|算力|核心)(?:的)?(?:占用率|利用率|使用率|负载|占用|使用)[^,;?!%]{0,12}\d+ ?%`)

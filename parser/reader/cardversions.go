@@ -7,8 +7,12 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
+	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// One card in several versions, by its memory or its board: "the 128GB version over the 64GB one", "H100 PCIe vs
+// SXM".
 
 // otherVersion stands between the memory of a card and that of another version of it:
 // "the 128GB version worth it over the 64GB one", "with the 16gb ones, and how many
@@ -97,4 +101,74 @@ func (r *Reader) versionFollows() {
 			r.Passed = append(r.Passed, p.From)
 		}
 	}
+}
+
+// onlyMemories are the amounts of alternatives that have nothing else: 8G的和24G的，买哪张. It is nil where one of them has a
+// name, or more cards than one.
+func onlyMemories(devices []query.Device) []float64 {
+	var list []float64
+	for _, d := range devices {
+		if d.GPU != "" || d.CPU != "" || d.Count > 1 || d.MemoryGB == 0 {
+			return nil
+		}
+		list = append(list, d.MemoryGB)
+	}
+	if list = unique(list); len(list) < 2 {
+		return nil
+	}
+	return list
+}
+
+// overOther stands between a card with its memory and the memory of another version of it: "is the 128GB M4 Max worth it over
+// the 64GB".
+var overOther = pattern.Of(`^[^.?!;,]{0,40}\b(?:over|than|versus|vs\.?|against|instead of|rather than|compared (?:to|with)|or)(?: just| only| the| a| an| my| plain| cheaper| smaller| bigger| larger| base)* ?$|^[^,;?!、]{0,12}(?:比|还是|相比|和|跟|与)(?:起|于)?$`)
+
+var overOtherWords = pattern.OneOf("over", "than", "versus", "vs", "against", "instead of", "rather than", "compared", " or ", "比", "还是", "和", "跟", "与")
+
+// versionsOver reads two versions of one card, of which the second is told by its memory alone.
+func (r *Reader) versionsOver(rigs []rig) bool {
+	if len(rigs) != 1 || !r.Mentions(overOtherWords) || !r.Asked.Asks("compare", "best", "buy", "worth", "enough", "need") {
+		return false
+	}
+	g := rigs[0]
+	if g.card == "" || g.memory == 0 {
+		return false
+	}
+	for _, p := range r.Hardware {
+		if p.What != PartMemory || p.From <= g.to || p.Value == g.memory || !Unified(g.card) && !r.Names.Holds(g.card, p.Value) || !r.Matches(overOther, r.Text[r.Tokens[g.to].Hi:r.Tokens[p.From].Lo]) {
+			continue
+		}
+		r.one(g)
+		r.Query.GPUMemoryGB, r.Query.GPUMemoryOptions = 0, []float64{g.memory, p.Value}
+		return true
+	}
+	return false
+}
+
+// forms reads one card in several board forms that are compared: "H100 PCIe vs
+// SXM".
+func (r *Reader) forms(rigs []rig) bool {
+	if !same(rigs) || rigs[0].card == "" {
+		return false
+	}
+	var names []string
+	either := r.Asked.Asks("compare", "best")
+	last := 0
+	for i, t := range r.Tokens {
+		if t.Kind != "form" {
+			continue
+		}
+		if len(names) > 0 {
+			either = either || slices.ContainsFunc(r.Tokens[last:i], func(t token.Token) bool { return t.Type == token.Either })
+		}
+		names, last = append(names, t.Name), i
+	}
+	if names = unique(names); len(names) < 2 || !either {
+		return false
+	}
+	g := rigs[0]
+	for _, form := range names {
+		r.Query.GPUOptions = append(r.Query.GPUOptions, query.Device{GPU: g.card + "-" + form, Count: g.cards(), MemoryGB: g.memory})
+	}
+	return true
 }

@@ -7,7 +7,6 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -129,20 +128,5 @@ func (r *Reader) othersValue(i int) bool {
 		return false
 	}
 	r.Mark("batch", i, i)
-	return true
-}
-
-// ramRaised are the words between what RAM there is and what it could become.
-var ramRaised = pattern.Of(`\b(?:could|can|might|may|would|want to|wanna|thinking of|thinking about|considering|planning to|plan to|going to|option to|able to) (?:to )?(?:go|going|upgrade|upgrading|get|getting|move|moving|jump|raise|raising|expand|expanding|bump|bumping|double|doubling|increase|increasing|bring|bringing|max|maxing)(?: it| that| this| them| the ram| my ram| ram)?(?: up| out)? (?:to|at) (?:about |around |even |as much as )?$|(?:可以|能|想|打算|考虑)(?:再)?(?:加|升|升级|扩|扩展|扩充|换)(?:到|成|至)$`)
-
-// moreRAM reads what the host's memory could be raised to, where it was told what there is:
-// "16 GB of RAM, I could go to 48".
-func (r *Reader) moreRAM(i int) bool {
-	q, v := &r.Query, r.Tokens[i].Value
-	if q.HostRAMGB == 0 || v <= q.HostRAMGB || v > 4096 || !slices.Contains(tagger.MemorySizes, v) && v != 48 || !r.Ends(i+1) || !r.Matches(ramRaised, r.ClauseBefore(r.Tokens[i])) {
-		return false
-	}
-	q.HostRAMOptions, q.HostRAMGB = []float64{q.HostRAMGB, v}, 0
-	r.Mark("host_ram_options", i, i)
 	return true
 }

@@ -4,9 +4,141 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// Whether a format is that of the KV cache or of the weights.
+
+// countedIn ends before a cache that is asked about together with the weights.
+var countedIn = pattern.Of(`\b(?:with|plus|including|include|includes|incl\.?|and|mit|inkl\.?|avec|con|incluyendo)(?: the| its| a)? ?$|(?:加上?|包括|包含|含|连同|带上?|算上|连|和|\+) ?$|(?:вместе с|включая|с) $`)
+
+var cacheOnlyWords = pattern.OneOf("on top of", "besides", "in addition to", "excluding", "beyond the", "without the", "not counting", "除了", "不算", "之外")
+
+// cacheOnly reports whether the KV cache alone is asked about: no task, no card
+// and no other memory is named.
+func (r *Reader) cacheOnly() bool {
+	said := false
+	for i, t := range r.Tokens {
+		switch {
+		case t.Kind == "kv" && r.Matches(countedIn, r.Text[:t.Lo]) && !r.cacheHasFormat(i+1):
+			return false // "13b in bf16, with kv cache at 8k"
+		case t.Kind == "kv":
+			said = true
+		case t.Kind == "precision" && strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " =:"), "dtype"):
+			return false // "dtype=half" is the model's
+		case t.Type == token.Bytes && i > 0 && (r.claimChecked(i) || r.cacheChecked(i)):
+		case t.Kind == "memory" && (t.Name == "memory" || t.Name == "vram"): // "how much memory for the cache"
+		case t.Is("memory", "file") && r.Mentions(cacheOnlyWords): // the weights are not asked for
+		case t.Kind == "task", t.Kind == "memory", t.Kind == "optimizer", t.Type == token.Card, t.Type == token.Bare, t.Type == token.Bytes:
+			return false
+		}
+	}
+	return said
+}
+
+// cacheHasFormat reports whether the format of the cache stands behind its name: "kv用fp8",
+// "kv cache set to q8".
+func (r *Reader) cacheHasFormat(i int) bool {
+	for j := i; j < i+4; j++ {
+		t := r.At(j)
+		if t.IsFormat() {
+			return cacheKeeps(t.Name) // "fp8 kv cache, awq"
+		}
+		if r.setsAgainst(j) && r.Word(j) != "to" {
+			return false
+		}
+		if t.Type != token.Link && t.Type != token.Equals && t.Type != token.Unknown && t.Kind != "kv" && t.Kind != "filler" {
+			return false
+		}
+	}
+	return false
+}
+
+var cacheTypeWords = pattern.OneOf("cache_type", "cache-type")
+
+// besideCache reports whether a format speaks of the KV cache: "kv fp8",
+// "q8_0 KV".
+func (r *Reader) besideCache(i int) bool {
+	if key := r.At(i + 1); (strings.HasSuffix(r.Word(i), "量化") || key.Kind == "quantword") && r.At(i-1).Kind == "kv" && r.At(i-2).IsFormat() || key.Is("key", "kv_dtype") && r.At(i+2).Type == token.Equals && r.At(i+3).IsFormat() {
+		return false // "q8_0 kv cache int4量化", "awq kv_cache_dtype=fp8"
+	}
+	for _, j := range [...]int{i - 1, i + 1} {
+		if r.At(j).Kind == "kv" || r.At(j).Is("key", "kv_dtype") {
+			if j < i && r.cacheBetween(i) {
+				return false
+			}
+			return j < i || (!r.cacheHasFormat(i+2) || r.cacheBetween(i+2) || r.Word(i+2) == "in" && r.ownsCache(i) || r.At(i+3).Kind == "quantword") && !r.againstWeights(i) // "w4a16 kv fp8": the second is the cache's
+		}
+	}
+	if r.Mentions(cacheTypeWords) && r.Matches(cacheVariable, r.Text[max(0, r.Tokens[i].Lo-24):r.Tokens[i].Lo]) {
+		return true
+	}
+	if r.Whole.cacheOnly.Holds(r.cacheFormat) || r.Matches(cacheSetTo, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
+	if word := r.Word(i + 1); (word == "的" || word == "格式的" || word == "精度的") && r.At(i+2).Kind == "kv" {
+		return !r.againstWeights(i) // "bf16的kv cache"
+	}
+	if in := r.At(i - 1); in.Type != 0 && (r.Word(i-1) == "in" || r.Word(i-1) == "at" || r.Word(i-1) == "to") && (r.At(i-2).Kind == "kv" || r.At(i-2).Is("key", "kv_dtype")) {
+		return r.Word(i-1) != "in" || !r.ownsCache(i-3) // "kv cache in bf16", but "fp8 kv cache in bf16"
+	}
+	link := r.At(i - 1).Type
+	before := r.At(i - 2)
+	return (link == token.Link || link == token.Equals || link == token.Mark && r.Word(i-1) != ".") && (before.Kind == "kv" || before.Is("key", "kv_dtype"))
+}
+
+// cacheBetween reports whether the cache stands between a format that it keeps and one of the weights: "fp8 kv cache
+// awq", "a 7b with fp8 kv cache bf16", "with q8 kv cache int8", but "7b fp8 kv cache bf16".
+func (r *Reader) cacheBetween(i int) bool {
+	one, other, owner := r.At(i-2), r.At(i), r.At(i-3)
+	if !one.IsFormat() || !cacheKeeps(one.Name) || !other.IsFormat() && other.Type != token.Bits || r.Word(i-1) == "kv" && cacheKeeps(other.Name) {
+		return false
+	}
+	return !cacheKeeps(other.Name) || owner.Type != token.Size && owner.Type != token.Model && (r.sixteen(i) && !r.sixteen(i-2) || r.opensPhrase(i-2) && !chars.HasHan(r.Text)) // but Q8_0 kv缓存int8
+}
+
+// ownsCache reports whether a format right before the cache is its own, whatever stands behind: "with fp8 kv cache".
+func (r *Reader) ownsCache(i int) bool {
+	owner := r.At(i - 1)
+	return r.At(i).IsFormat() && cacheKeeps(r.At(i).Name) && owner.Type != token.Size && owner.Type != token.Model
+}
+
+// opensPhrase reports whether a word is the first of what is told, or stands behind a mark or a "with".
+func (r *Reader) opensPhrase(i int) bool {
+	before := r.At(i - 1)
+	return before.Type == 0 || before.Kind == "comma" || before.Kind == "and" || before.Type == token.Mark || r.Word(i-1) == "with"
+}
+
+// againstWeights reports whether a format is weighed against one right before it that only weights
+// have, and so is one of weights as well: "awq vs gptq kv cache".
+func (r *Reader) againstWeights(i int) bool {
+	before, sign := r.At(i-2), r.At(i-1)
+	return before.IsFormat() && !cacheKeeps(before.Name) && before.Name != "none" && (sign.Kind == "vs" || (sign.Kind == "and" || sign.Kind == "or") && r.Asked.Asks("compare"))
+}
+
+// cacheVariable is how programs call the format of the cache among their variables:
+// OLLAMA_KV_CACHE_TYPE=q8_0.
+var cacheVariable = pattern.Of(`cache[_-]type(?:[_-][kv])? ?[=: ] ?["']?$`)
+
+// cacheSetTo is how Chinese gives the KV cache a format: "kv cache用fp8", "kv缓存也量化
+// 到int8".
+var cacheSetTo = pattern.Of(`kv ?[-_]?(cache|缓存)? ?(也|都|再|要|用|使用|采用|开|开启|设为|设成|设置为|设置成|量化|为|成|到|转|改|换|降|保持|保留|还是|仍|仍然|依然|留|不量化)+ ?$|\bkv(?:[ -_]?cache)? (?:would be|will be|should be|to be|being|set to|goes|going) $|\bkv(?:[ -_]?cache)? (?:is |are |was |gets |being )?(?:left|kept|held|stored|sitting|set|staying|stays?|remains?|remaining|quantized|quantised|cast|unquantized|unquantised)(?: [a-z]+)? (?:at|in|as|to|on) $`)
+
+// cacheFormat reports whether quantisation of the cache is named by itself, so
+// that the formats are the cache's: "KV cache quantization: how much does q8 save".
+func (r *Reader) cacheFormat() bool {
+	formats := 0
+	named := false
+	for i, t := range r.Tokens {
+		if t.IsFormat() {
+			formats++
+		}
+		named = named || t.Is("key", "kv_dtype") && r.At(i+1).Type != token.Equals
+	}
+	return named && formats == 1
+}
 
 // cached notes a format as one of the KV cache's.
 func (r *Reader) cached(i int, name string) {

@@ -9,6 +9,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Which precision, quantisation and type of the cache the formats come to.
+
 var (
 	bitsandbytesWords = pattern.OneOf("quantization bitsandbytes", "quantization=bitsandbytes")
 	noQuantWords      = pattern.OneOf("no quant", "not quant", "n't quant", "to quant", "use quant", "want quant", "any quant", "without quant", "不量化", "没量化", "无量化")
@@ -164,15 +166,6 @@ var (
 	quantizedTo  = pattern.Of(`(?:量化|压缩|转换|转)(?:成|到|为|成了|到了) ?$|\bquanti[sz](?:e|es|ed|ing) (?:it |the (?:model|weights) |weights |down )*(?:to|into|in|with) $`)
 )
 
-var ggufWords = pattern.OneOf("gguf")
-
-// ggufTold notes that a model is told as files of llama.cpp whose format is left open: "30b gguf
-// on a p40".
-func (r *Reader) ggufTold() {
-	q := &r.Query
-	q.GGUF = q.GGUF || r.Mentions(ggufWords) && q.Quant == "" && q.Precision == "" && q.Precisions == nil && q.Framework == "" && !r.Training() && !Trains(q.Task) && (r.HasModelNamed() || q.WeightsGB > 0)
-}
-
 // optimizerOfBits reports whether an optimizer of eight bits is named, so that the name of
 // the library is that of its maker.
 func (r *Reader) optimizerOfBits() bool {
@@ -181,85 +174,6 @@ func (r *Reader) optimizerOfBits() bool {
 	}
 	return slices.ContainsFunc(r.bits, r.optimizerOf)
 }
-
-// withoutFailed leaves out a format that was tried and failed, where another is asked
-// about behind it: "8bit runs out of memory, would 4bit do?". Several may have failed in a row.
-func (r *Reader) withoutFailed(precisions, quants []string) ([]string, []string) {
-	n := len(precisions) + len(quants)
-	if n < 2 || r.Asked.Asks("compare") || r.formatsMet() {
-		return precisions, quants
-	}
-	first, last := -1, -1
-	for i, t := range r.Tokens {
-		if t.IsFormat() && !r.besideCache(i) {
-			if first < 0 {
-				first = i
-			}
-			last = i
-		}
-	}
-	switch {
-	case first == last:
-		return precisions, quants
-	case r.triedInRow(last):
-	case n > 2:
-		return precisions, quants
-	case r.othersFormat(first) != r.othersFormat(last):
-		if r.othersFormat(last) {
-			last = first
-		}
-	case r.fateOf(first) == ran && r.fateOf(last) == failed && !r.Asked.Asks("why"):
-	case !r.failedThenAsked(first, last):
-		return precisions, quants
-	}
-	name := r.Tokens[last].Name
-	if r.Tokens[last].Type == token.Bits {
-		name = "int" + query.Decimal(r.Tokens[last].Value)
-	}
-	switch {
-	case slices.Contains(quants, name):
-		return nil, []string{name}
-	case slices.Contains(precisions, name):
-		return []string{name}, nil
-	}
-	return precisions, quants
-}
-
-var othersFormatWords = pattern.OneOf("say", "said", "claim", "list", "read", "heard", "说", "写", "讲")
-
-// othersFormat reports whether a format belongs to what somebody else says of a need: "docs say Q4
-// takes 1T", 文档说Q4要1T.
-func (r *Reader) othersFormat(i int) bool {
-	t := r.Tokens[i]
-	return r.Mentions(othersFormatWords) && r.Matches(othersSaid, r.Text[max(0, t.Lo-48):t.Lo]) && r.Matches(needBehind, r.Text[t.Hi:])
-}
-
-// othersSaid ends before what is told of by somebody else, needBehind begins what that takes.
-var (
-	othersSaid = pattern.Of(`(?:\b(?:docs?|readme|paper|repo|guide|wiki|blog|post|tutorial|people|they|reddit|authors?|card|page|github)(?: page)? (?:all |both |also |just )*(?:says?|said|claims?|claimed|lists?)|\bi (?:read|heard)(?: that)?|(?:都|听|据|网上|有人|别人|人家|大家|群里|论坛|朋友|同事|官方|文档|教程|论文|作者|说明|readme)(?:里|上|中|都|也|自己)*(?:说|讲|写)(?:的是|是|着)?)(?: that| the| a| for| at|,|:)* ?$`)
-	needBehind = pattern.Of(`^(?: (?:version|quant|model|would|should|only|just|already|alone))*(?: (?:needs?|takes?|requires?|wants?|is|uses?|fits? in)| ?的?(?:版本?)?(?:只|都|就|也|大概|至少)*(?:要|需要|得|需|占)) ?(?: |about|around|at least|~)*\d`)
-)
-
-// unquantizedFails reports whether a model as it was released is what fails, or is asked about, where a
-// quantised one runs: "runs q4_1 but not the unquantised one".
-func (r *Reader) unquantizedFails() bool {
-	none, other := -1, -1
-	for i, t := range r.Tokens {
-		switch {
-		case t.Is("quant", "none"):
-			none = i
-		case t.IsFormat():
-			other = i
-		}
-	}
-	if none < 0 || other < 0 {
-		return false
-	}
-	return r.Matches(butNot, r.ClauseBefore(r.Tokens[none])) && r.Tokens[other].Lo < r.Tokens[none].Lo || r.fateOf(other) == ran && r.fateOf(none) != ran
-}
-
-// butNot ends before what does not run.
-var butNot = pattern.Of(`(?:\b(?:but not|not|can'?t(?: run| load| fit)?|cannot(?: run| load| fit)?|won'?t (?:run|load|fit)|unable to (?:run|load))|(?:跑|装|放|带|加载|撑)不(?:了|动|起来|下|住))(?: the| an?| my| its| with|原版|原始)* ?$`)
 
 // chooseFormats puts the formats into the query: one of each, or a list that is
 // compared.
@@ -295,16 +209,6 @@ var halfMeant = pattern.Of(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to
 
 // halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
 var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced|empty|full|idle|decent|price|price[ds]?|speed|size|used|filled|broken|finished|done|loaded|hoping|thinking|an?)\b|^ (?:an?|the|of|my|this|that|as|way) `)
-
-// gainedOver weighs what one format brings over another: "does fp8 buy me any room over bf16".
-var gainedOver = pattern.Of(`\b(?:buys?|gains?|saves?|savings?|frees?|win|wins|won|brings?|gives?|gets?|benefits?|advantages?|improvement|difference|smaller|lighter|room)\b[^.?!;]{0,48}\bover\b`)
-
-var overWords = pattern.OneOf(" over ")
-
-// GainedOver reports whether that is weighed.
-func (r *Reader) GainedOver() bool {
-	return r.Mentions(overWords) && r.Matches(gainedOver, r.Text)
-}
 
 // trainingRuledOut reports whether training is named only to say that there is none: "no training, just a 24b in fp8".
 func (r *Reader) trainingRuledOut() bool {

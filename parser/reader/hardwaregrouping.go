@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"strconv"
 	"strings"
 
 	"headroom/parser/chars"
@@ -9,6 +8,8 @@ import (
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// The walk over the parts of a text, which ends one rig and begins the next.
 
 // farthest is how many tokens may stand between a card and what belongs to it.
 const farthest = 8
@@ -251,31 +252,4 @@ func (r *Reader) nextCardFrom(i int) int {
 		}
 	}
 	return -1
-}
-
-// machinePart ends before a machine of which only a part is meant: "half a", "half of our", "a quarter of the", 半台.
-var machinePart = pattern.Of(`\b(half|a quarter|one quarter|quarter|1/2|1/4)(?: of)?(?: an?| one| the| our| my| this| that)? ?$|(半|四分之一)(?:个|台|机柜|柜)? ?$`)
-
-var partOfMachineWords = pattern.OneOf("half", "quarter", "1/2", "1/4", "半", "四分之一")
-
-// partOfMachine is a machine with its cards, or with those of the part that is told.
-func (r *Reader) partOfMachine(i int) string {
-	t := &r.Tokens[i]
-	count, card, ok := strings.Cut(t.Name, "*")
-	n, err := strconv.Atoi(count)
-	if !ok || err != nil || !r.Mentions(partOfMachineWords) {
-		return t.Name
-	}
-	m := r.Places(machinePart, r.Text[:t.Lo])
-	if m == nil {
-		return t.Name
-	}
-	share := 4
-	if m[2] >= 0 && (r.Text[m[2]:m[3]] == "half" || r.Text[m[2]:m[3]] == "1/2") || m[4] >= 0 && r.Text[m[4]:m[5]] == "半" {
-		share = 2
-	}
-	if n%share != 0 {
-		return t.Name
-	}
-	return strconv.Itoa(n/share) + "*" + card
 }

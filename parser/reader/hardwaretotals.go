@@ -112,3 +112,38 @@ func (r *Reader) totalOf(pool []query.Device) {
 		r.Query.TotalGPUMemoryGB, last.MemoryGB = last.MemoryGB, 0
 	}
 }
+
+// Cards that are weighed against each other are told with the memory that they come to alike.
+
+// alikeSum tells how much memory each of the choices comes to: 同样是48G，两张3090还是一张A6000.
+var alikeSum = pattern.Of(`(?:同样|一样|同|都|均)(?:的)?(?:是|为|有)?(?:总共|一共)?(?:显存)? ?\d{2,4} ?gi?b?(?:显存)?(?:的话|显存)?[,、:; ]`)
+
+var alikeWords = pattern.OneOf("同", "一样", "都", "均")
+
+// shareAlike shares such a sum among the cards of each choice that has several.
+func (r *Reader) shareAlike() {
+	q := &r.Query
+	if len(q.GPUOptions) < 2 || !r.Mentions(alikeWords) || !slices.ContainsFunc(q.GPUOptions, sharedSum(r)) || !r.Matches(alikeSum, r.Text) {
+		return
+	}
+	shared := sharedSum(r)
+	for k := range q.GPUOptions {
+		d := &q.GPUOptions[k]
+		if !shared(*d) {
+			continue
+		}
+		for i, t := range r.Tokens {
+			if t.Type == token.Bytes && t.Value == d.MemoryGB {
+				r.Passed = append(r.Passed, i)
+			}
+		}
+		d.MemoryGB /= float64(d.Count)
+	}
+}
+
+// sharedSum tells of a choice whether its memory is that of all of its cards.
+func sharedSum(r *Reader) func(query.Device) bool {
+	return func(d query.Device) bool {
+		return d.Count > 1 && d.MemoryGB > 0 && r.Names.Holds(d.GPU, d.MemoryGB/float64(d.Count))
+	}
+}

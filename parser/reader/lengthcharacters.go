@@ -3,7 +3,6 @@ package reader
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -11,6 +10,8 @@ import (
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// A length that is told in characters, in words or in tens of thousands.
 
 // written is what stands behind a length that is told in characters or words.
 var written = pattern.Of(`^[ -]?(余|多)?个?(汉字|中文字|英文单词|单词|英文词|字符|字|词(?:语)?(?:$|[^表典汇元])|chinese characters?|characters?|chars?\b|(english )?words?\b)`)
@@ -28,19 +29,6 @@ const leastBook = 5e4
 
 // leastCorpus is the least number of tokens that are no context of a model but text to work off.
 const leastCorpus = 10e6
-
-// charactersASecond reads a speed that is told in characters: "每秒只有5个字". Each is taken
-// for a token.
-func (r *Reader) charactersASecond(i int) bool {
-	t := r.Tokens[i]
-	if !strings.HasPrefix(strings.TrimLeft(r.Text[t.Hi:], "个 "), "字") || !chars.Mentions(r.ClauseBefore(t), "每秒", "一秒", "1秒") {
-		return false
-	}
-	if r.Query.TokensPerS+r.Query.TargetTokensPerS == 0 {
-		r.speedOf(i, t.Value)
-	}
-	return true
-}
 
 var lettersWords = pattern.OneOf("字", "char", "word", "词")
 
@@ -103,81 +91,67 @@ func (r *Reader) characters(i int) bool {
 	return true
 }
 
-// The tokens that a time or a sum of money trains are asked for: "how many tokens of 7b
-// lora can I train in 24h", 500块能训多少token.
-var tokensSought = pattern.Of(`\bhow many (?:more |training |total |[mb]illion |[mb] )?tokens?\b|(?:多少|几)(?:个|万|亿|b|m)?(?:的)? ?tokens?|\btokens of \d`)
-
-var tokenWords = pattern.OneOf("token")
-
-// TokensWanted reports whether they are.
-func (r *Reader) TokensWanted() bool {
-	return r.Mentions(tokenWords) && r.Matches(tokensSought, r.Text)
+// lengthInWan reads a length that is told in tens of thousands, behind the word for
+// one: "token数最大4万", "上下文要到3万".
+func (r *Reader) lengthInWan(i int) bool {
+	t := r.Tokens[i]
+	if next := r.At(i + 1); next.Type == token.Data || next.Type == token.Unit || next.Type == token.Measure || t.Value > 5e6 {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(t), " 约大概是为有到最多长高达需要支持能只训跑在开拉设成:=个数的")
+	for _, word := range [...]string{"token", "tokens", "上下文", "长度", "ctx", "context", "窗口"} {
+		if strings.HasSuffix(before, word) {
+			if !r.oriented(i, i) {
+				r.lengths([]int{i})
+				r.Mark("seq_len", i, i)
+			}
+			return true
+		}
+	}
+	return false
 }
 
-// modelOfTokens reads the size behind "tokens of" as that of the model where the tokens
-// are what is asked for.
-func (r *Reader) modelOfTokens(key int, values []int) bool {
-	k, first := r.Tokens[key], r.Tokens[values[0]]
-	if !k.Is("data", "tokens") || values[0] < key || len(values) > 1 || first.Type != token.Size || !r.TokensWanted() {
+// numberOfTokens ends before how many tokens a sequence has, and ofCorpus tells that those of all data
+// are meant.
+var (
+	numberOfTokens = pattern.Of(`tokens?(?:的)?(?:总)?(?:数量|个数|数目|数)(?:大概|大约|约|平均|基本|差不多|一般|最多|都|就|也|为|是|有|在|达到|到|超过|只有|:|=| |~)*$`)
+	ofCorpus       = pattern.Of(`总|一共|全部|语料|数据集|训练集|整个|训练的?tokens?`)
+)
+
+// tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
+func (r *Reader) tokensNumbered(i int) bool {
+	t, q := r.Tokens[i], &r.Query
+	if t.Value <= 0 || !r.Mentions(tokenWords) || !chars.HasHan(r.Text) {
 		return false
 	}
-	if !r.Training() && !r.allTrained() {
+	switch next := r.At(i + 1); next.Type {
+	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit:
 		return false
 	}
-	r.single(values[0])
+	before := r.ClauseBefore(t)
+	switch {
+	case t.Value < mostTested && q.TokensPerS+q.TargetTokensPerS == 0 && !r.Training() && r.Matches(tokensTested, before):
+		r.speedOf(i, t.Value)
+	case !r.Matches(numberOfTokens, before) || strings.Contains(before, "每秒"):
+		return false
+	case r.Matches(ofCorpus, before) || t.Value > 1<<20:
+		if !r.Training() || q.Tokens > 0 {
+			return false
+		}
+		q.Tokens = t.Value
+		r.Mark("tokens", i, i)
+	case t.Value < 64 || q.SeqLen+q.InputTokens > 0:
+		return false
+	case !r.oriented(i, i):
+		r.lengths([]int{i})
+		r.Mark("seq_len", i, i)
+	}
+	r.Used[i] = true
 	return true
 }
 
-// allTrained reports whether all weights are said to be trained, which names no other task.
-func (r *Reader) allTrained() bool {
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "full" })
-}
+// tokensTested ends before a speed of which only the tokens are told: 测试token值为4.1. No card makes
+// mostTested of them for one user.
+var tokensTested = pattern.Of(`(?:测试|实测|测得|测出|跑出|测下来)(?:的|出来|结果|下来|大概)*tokens?(?:值|速度|速率)?(?:只有|才|仅|大概|大约|约|为|是|在|有|:|=| |~)*$`)
 
-// Words for training as large a model on as many tokens as compute is best spent on
-// (arXiv 2203.15556); Chinchilla alone is a model.
-var computeOptimal = pattern.Of(`\bchinchilla(?:'s)?[- ](?:optimal(?:ly)?|scaling|laws?|ratio|rule|style|tokens?|token count|data|budget|number|point)\b|\b(?:by|per|under|following|according to|after) (?:the )?chinchilla\b|(?:按照?|照|根据|依照?|用)chinchilla(?:法则|定律|比例|的)*|\bchinchilla (?:wants?|says?|asks? for|recommends?|suggests?|calls? for|needs?|prescribes?|requires?|would|tells?)\b|\bchinchilla ?(?:法则|定律|比例|的token)|\bchinchilla ?最优|\bcompute[- ]optimal(?:ly)?|\bcompute[- ]efficient(?:ly)? (?:size|training|model)|计算最优|算力最优|flops? ?(?:的)?(?:算力)?(?:计算)?(?:下)?最优(?:的)?模型|\bhow many tokens (?:should|do|would|must) (?:i|we|one|you)(?: need to)? (?:pre-?)?train|该(?:用|训|训练)多少(?:个)? ?token`)
-
-// sizeToChinchilla names it behind a size, of which the model has one only: "pretrain a 1b to chinchilla".
-var sizeToChinchilla = pattern.Of(`(?:^|[^0-9.])(\d+(?:\.\d+)?)b (?:[a-z]+ ){0,2}(chinchilla)\b`)
-
-// tokensToTrain asks for the tokens that training a model from scratch takes: 训练1B模型要多少token, "how
-// many tokens does it take to pretrain a 3B".
-var tokensToTrain = pattern.Of(`\bhow (?:many tokens|much data)\b (?:are|is|does it take|do (?:i|we|you) need|would it take|will it take|it takes|should it take|needed|required|to)\b[^.?!;]{0,24}\b(?:pre-?)?train\b|训(?:练)?(?:一个)?[^,;?!、]{0,12}(?:要|需要|得|用|需)(?:用|要)?多少(?:个)? ?token|(?:要|需要|得|至少要?)(?:训练|训|喂|用|学)?(?:上)?多少(?:个)? ?token(?:s)?(?:才|来)(?:能)?(?:训|够|学|算)|(?:要|需要|得|该)(?:训练|训|学)多少(?:个)? ?token`)
-
-var (
-	chinchillaWords   = pattern.OneOf("chinchilla", "optimal", "efficient", "最优", "how many tokens", "how much data", "多少")
-	loraOrTuningWords = pattern.OneOf("lora", "tun", "sft", "微调", "精调", "继续", "continu")
-)
-
-// computeOptimal reads that compute is to be spent at its best.
-func (r *Reader) computeOptimal() {
-	if !r.Mentions(chinchillaWords) {
-		return
-	}
-	if !r.Mentions(loraOrTuningWords) && r.Matches(tokensToTrain, r.Text) {
-		r.Query.ComputeOptimal = true
-		return
-	}
-	if m := r.Span(computeOptimal, r.Text); m != nil {
-		r.Query.ComputeOptimal = true
-		if r.Text[m[0]] == 'h' {
-			return // "how many tokens should I train on": the words ask besides
-		}
-		r.markText("compute_optimal", m[0], m[1])
-		return
-	}
-	if m := r.Places(sizeToChinchilla, r.Text); m != nil && r.Text[m[2]:m[3]] != "70" {
-		r.Query.ComputeOptimal = true
-		r.markText("compute_optimal", m[4], m[5])
-	}
-}
-
-// sizeOpen asks for the size of a model: "what size can I pretrain", 能训多大的模型.
-var sizeOpen = pattern.Of(`\b(?:what|which|how (?:large|big|many)|largest|biggest|max(?:imum)?)\b[^?.!;]{0,24}\b(?:sizes?|models?|llms?|param(?:eter)?s?|transformers?)\b|\bhow (?:large|big)\b|\bwhat (?:can|could|should|would) (?:i|we|one|you) (?:even |actually |realistically )?(?:pre-?train|train)\b|(?:多大|多少)(?:规模|参数|b)?(?:的)?(?:模型|参数|llm)|多大规模|最大[^,;?!]{0,8}模型`)
-
-var sizeSoughtWords = pattern.OneOf("size", "model", "large", "big", "llm", "param", "what can", "what could", "what should", "what would", "模型", "多大")
-
-// SizeSought reports whether the size of a model to train is asked for, where none is named.
-func (r *Reader) SizeSought() bool {
-	return Trains(r.Query.Task) && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(sizeSoughtWords) && r.Matches(sizeOpen, r.Text))
-}
+const mostTested = 400

@@ -182,3 +182,52 @@ func (r *Reader) lengthMultiplied() {
 		r.Mark("seq_len", i, i)
 	}
 }
+
+// sharedBegins names the beginning that all prompts have in common, with its length behind or before it: "a
+// shared system prompt of 2000 tokens", "3k-token common prefix", 共享前缀2k.
+var sharedBegins = pattern.Of(`\b(?:(?:shared|common) ` + commonBegin + `|(?:same|identical|cached) (?:system (?:prompts?|message)|(?:prompt )?prefix))(?: (?:of|is|has|with|that is|which is|being|about|around|roughly|at)|:|=|\(|,)*[ ~]*(\d[\d.,]*k?)\b` +
+	`|\b(\d[\d.,]*k?)(?:[- ]?(?:tokens?|toks?))?(?:[- ]long)?(?: of)?(?: the| a)? (?:shared|common) ` + commonBegin + `\b` +
+	`|\b(?:shared|common|identical) (\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + `\b` +
+	`|\b(\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + ` (?:is|are|gets?|being) (?:shared|common|the same|identical)\b` +
+	`|\bshar(?:e|es|ing)(?: a| an| the| one| the same)?(?: common)? (\d[\d.,]*k?)[- ]?(?:tokens?|toks?)?[- ]?(?:long )?` + commonBegin + `\b` +
+	`|(?:共享|共用|公共|相同|统一|一样)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)(?:长度|是|为|有|长|约|大概|共|,)* ?(\d[\d.]*k?)|(\d[\d.]*k?) ?(?:个)?(?:(?:tokens?|词元|长) ?的?|的)(?:共享|共用|公共|相同)的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)` +
+	`|(?:共享|共用|公共|相同)的?(?:同一个?|一个|一段)?(\d[\d.]*k?) ?(?:个)?(?:tokens?|词元|长)? ?的?(?:系统)?(?:提示词?|prompt|前缀|system prompt)`)
+
+const commonBegin = `(?:system(?: prompts?| message)?(?: prefix)?|prompts?(?: prefix)?|prefix(?:es)?|instructions?|preamble)`
+
+var (
+	promptWords       = pattern.OneOf("prompt", "prefix", "system", "preamble", "instruction", "提示", "前缀")
+	sharingWords      = pattern.OneOf("shar", "common", "same", "identical", "cached", "共", "相同", "统一", "一样")
+	sharedPromptWords = pattern.OneOf("shar", "common", "cached", "共")
+	prefixWords       = pattern.OneOf("prefix", "cach", "save")
+)
+
+// sharedPrompt reads how many tokens all prompts begin with; they are no length of any of them.
+func (r *Reader) sharedPrompt() {
+	if !r.Mentions(promptWords) || !r.Mentions(sharingWords) {
+		return
+	}
+	if r.Asked.Asks("compare") && !r.Mentions(sharedPromptWords) {
+		return // "the same prompt of 2k on both cards, which is faster"
+	}
+	m := r.Places(sharedBegins, r.Text)
+	for n := 2; n < len(m); n += 2 {
+		i := -1
+		if m[n] >= 0 {
+			i = r.tokenAt(m[n])
+		}
+		if i < 0 || r.Used[i] || r.Tokens[i].Type != token.Number && r.Tokens[i].Type != token.Scaled || r.Tokens[i].Value < 16 || r.Tokens[i].Value >= 2e6 {
+			continue
+		}
+		r.Query.SharedTokens = token.Context(r.Tokens[i])
+		if r.Mentions(prefixWords) { // a "system prompt" that is shared
+			r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "outside" && s.Lo < m[1] && s.Hi > m[0] })
+		}
+		for j, t := range r.Tokens {
+			if t.Lo < m[1] && t.Hi > m[0] || j == i+1 && t.Type == token.Data {
+				r.Mark("shared_tokens", j, j)
+				r.Tokens[j].Type, r.Tokens[j].Kind, r.Tokens[j].Name = token.Unknown, "", ""
+			}
+		}
+	}
+}

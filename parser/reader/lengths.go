@@ -13,6 +13,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Lengths of context and of answers, which a number of tokens tells, or a large number alone.
+
 // lengths reads lengths of context.
 func (r *Reader) lengths(values []int) { r.list(&r.Query.SeqLen, &r.Query.SeqLens, values) }
 
@@ -184,15 +186,6 @@ func (r *Reader) outputTokens(key int, values []int) {
 	q.OutputTokens = token.Context(r.Tokens[r.upper(values[0])])
 }
 
-// perSoMany reports whether a number of tokens is only what a price or a rate is told for.
-func (r *Reader) perSoMany(value int) bool {
-	before := strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-8):r.Tokens[value].Lo], " ")
-	if price, ok := strings.CutSuffix(before, "/"); ok {
-		return price != "" && price[len(price)-1] != ' ' && !chars.IsDigit(price[len(price)-1]) // "512/1024 completion" is no price
-	}
-	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "每") || before == "per"
-}
-
 // ofTokens reports whether tokens are what is counted between a value and a key: "25k
 // token prompts".
 func (r *Reader) ofTokens(value, key int) bool {
@@ -245,62 +238,16 @@ func (r *Reader) fullContext() {
 	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo < m[1] && s.Hi > m[0] })
 }
 
-// countsTrained reports whether a number is how many parameters are trained: "trainable params: 4,194,304 of 6.7B".
-func (r *Reader) countsTrained(i int) bool {
-	return r.Mentions(trainableWords) && r.Matches(trainableBefore, r.ClauseBefore(r.Tokens[i]))
-}
+// speedHeldTo ends before a speed that another is held against.
+var speedHeldTo = pattern.Of(`\b(?:vs\.?|versus|against|than|of|to|instead of|not|expected?|should(?: be| get)?|reference|target|baseline|reach|reaches|reached|get|gets|got|has|have|is|was|says?|said|with|at) ?(?:about |around |like |~)?$|(?:比|是|有|到|达|说|跑|得)(?:到|了|约|大概)*$`)
 
-var (
-	trainableWords  = pattern.OneOf("param", "参数")
-	trainableBefore = pattern.Of(`\bparam(?:s|eters?)?(?: count)?(?: ?[:=]| is| are| of| only| just| says)* ?$|(?:可训练|训练|全部|总)的?参数量?(?:为|是|有|只有|:|=| )*$`)
-)
-
-var lengthBeforeWords = pattern.OneOf("from", "从", "由")
-
-// lengthBefore takes the length that another is told to come from, where what that changes is asked: "how
-// much does a cache save that is cut from 8192 to 512 tokens".
-func (r *Reader) lengthBefore() {
-	q := &r.Query
-	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Mentions(lengthBeforeWords) {
-		return
-	}
-	for _, i := range r.loose {
-		v, to := token.Context(r.Tokens[i]), r.At(i+2)
-		if w := r.Word(i - 1); w != "from" && w != "从" && w != "由" || r.At(i+1).Type != token.Link || !to.IsFigure() || token.Context(*to) != q.SeqLen || v < 16 || v == q.SeqLen || v > 1<<24 {
-			continue
-		}
-		q.SeqLen, q.SeqLens = 0, []int{v, q.SeqLen}
-		r.Used[i] = true
-		delete(r.Spans, "seq_len")
-		r.Mark("seq_lens", i, i+2)
-		return
-	}
-}
-
-// lengthNext goes on from a length that worked, or did not, to the one that is asked about: "8k runs fine, what
-// about 32k?".
-var lengthNext = pattern.Of(`\b(?:works?|worked|fits?|fine|ok|okay|runs?|ran|good|ooms?|oomed|fails?|failed|dies|died|crash(?:es|ed)?)\b[^.?!;]{0,48}[,.;] ?(?:but |and |so |now )?(?:what|how) about (?:a |at |with |going to |using |doing )?\d`)
-
-// reachesLength ends before a length that the context is asked to reach: "can ctx reach the native 262144", "could
-// the window be 131072".
-var reachesLength = pattern.Of(`\b(?:context|ctx|window|seq(?:uence)?(?: ?len(?:gth)?)?|max_model_len)(?: (?:length|window|size))?(?: (?:it|i|we|even|ever|actually|really|also|safely))* (?:reach|reaches|hit|hits|(?:go|get|stretch|extend|grow|scale)(?: all the way)?(?: up)? to|(?:be )?(?:extended|pushed|raised|set|stretched)(?: up)? to|be|equal|touch)(?: (?:the|its|full|native|max(?:imum)?|advertised|whole|about|around|even|claimed|trained))* ?$`)
-
-var lengthReachedWords = pattern.OneOf("context", "ctx", "window", "seq", "max_model_len")
-
-// lengthReached reads such a length where it has neither a unit nor a name beside it.
-func (r *Reader) lengthReached(i int) bool {
-	t, q := r.Tokens[i], &r.Query
-	if t.Value < 1024 || t.Value > 1<<24 || q.SeqLen != 0 || q.SeqLens != nil || !r.Mentions(lengthReachedWords) {
+// bareLength reports whether a figure is the usual length of a sequence and stands by itself between commas.
+func (r *Reader) bareLength(i int) bool {
+	t := r.Tokens[i]
+	v := int(t.Value)
+	if v < 512 || v > 1<<17 || v&(v-1) != 0 || r.Query.SeqLen != 0 || r.At(i-1).IsFigure() {
 		return false
 	}
-	switch next := r.At(i + 1); next.Type {
-	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Equals, token.Unit:
-		return false
-	}
-	if !r.Matches(reachesLength, r.ClauseBefore(t)) {
-		return false
-	}
-	q.SeqLen = token.Context(t)
-	r.Mark("seq_len", i, i)
-	return true
+	before := r.ClauseBefore(t)
+	return !r.Matches(elsewhere, before) && !r.Matches(speedHeldTo, before) && (r.Stops(i-1) || r.At(i-1).IsCard() || r.At(i-1).Type == token.Size || r.At(i-1).IsFormat())
 }

@@ -137,22 +137,37 @@ func (r *Reader) sumRepeated() {
 // nodesApart is how many tokens may stand between machines and the cards against them.
 const nodesApart = 14
 
-// oneMachine is one machine that is named by the card in it, whose number is not told: "on an H200 box".
-var oneMachine = pattern.Of(`\b(?:an?|one|single) (?:nvidia |amd |ascend )?[a-z]{0,8}\d{1,4}[a-z]{0,6}(?: \d{2,3} ?gb?)? (?:box|node|server|machine|host|chassis|system|instance)\b`)
+// machinesListed stands between a number of machines and the cards of the first, where each is told by
+// itself: "two boxes: one with 2x 3090 and one with an A6000", 两台机器，一台4张3090.
+var machinesListed = pattern.Of(`(?:boxes|machines|servers|nodes|rigs|pcs|computers|workstations|台(?:机器|服务器|主机|电脑)?|个节点)(?: here| available)? ?(?::|,|、|-|\()? ?(?:(?:the )?(?:one|first|1st)(?: one| box| machine| server)? (?:with|has|is|having|holds)|(?:其中|第)?一台(?:是|有|插|装)?|:)`)
 
-var machineWords = pattern.OneOf("box", "node", "server", "machine", "host", "chassis", "system", "instance")
+// machinesBehind reports whether the number of machines of the last rig stands behind its card and counts all
+// that were named: 8*A100 40G和8*A100 80G两台机器.
+func (r *Reader) machinesBehind(rigs []rig) bool {
+	last := rigs[len(rigs)-1]
+	if len(rigs) < 2 || last.nodes != len(rigs) || last.count < 1 || slices.ContainsFunc(rigs[:len(rigs)-1], func(g rig) bool { return g.nodes > 1 || g.count < 1 }) {
+		return false
+	}
+	card := false
+	for j := last.from; j <= last.to; j++ {
+		if t := r.Tokens[j]; t.Type == token.Measure && t.Kind == "node" {
+			return card
+		}
+		card = card || r.Tokens[j].IsCard()
+	}
+	return false
+}
 
-// machineSplit takes one machine for no one card where the work is split over more: "tp 8 on an H200 box".
-func (r *Reader) machineSplit() {
-	q := &r.Query
-	if q.GPUCount != 1 || !r.Mentions(machineWords) || !r.Matches(oneMachine, r.Text) {
+// listMachines takes the number of machines off the first of them, where as many follow.
+func (r *Reader) listMachines(rigs []rig) {
+	if r.machinesBehind(rigs) {
+		rigs[len(rigs)-1].nodes = 0
 		return
 	}
-	for _, p := range append(q.ParallelOptions, q.Parallel) {
-		if max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1)*max(p.DP, 1) > 1 {
-			q.GPUCount = 0
-			delete(r.Spans, "gpu_count")
-			return
-		}
+	if len(rigs) < 2 || rigs[0].nodes != len(rigs) || slices.ContainsFunc(rigs[1:], func(g rig) bool { return g.nodes > 1 || g.card == "" }) {
+		return
+	}
+	if r.Matches(machinesListed, r.Text[:r.Tokens[rigs[1].from].Lo]) {
+		rigs[0].nodes = 0
 	}
 }

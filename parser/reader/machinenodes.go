@@ -1,14 +1,20 @@
 package reader
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
-	"headroom/parser/chars"
+	"headroom/parser/grammar"
+	"headroom/parser/lex"
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// How many cards each machine holds.
 
 // Machines of several cards are counted, too: "4 nodes of 8", "how many nodes, is one enough".
 
@@ -75,176 +81,151 @@ func (r *Reader) nodeEquals() {
 	}
 }
 
-// nodesAsked reports whether machines are asked for, not cards.
-func (r *Reader) nodesAsked() bool {
-	if s := r.Asked.First("cards"); r.nodesWanted() || s != nil && chars.Mentions(r.Text[s.Lo:s.Hi], "node", "machine", "server", "box", "台", "节点", "机") {
-		return true
+// Cards come so many to a machine, which is no number of those that there are, where the number of cards is asked for:
+// 8卡一台的A100，总共要几张, "they come 8 to a box, how many cards".
+
+var (
+	// boxOf tells how many each machine holds.
+	boxOf = pattern.Of(`(\d{1,2}|[两四六八]|十六) ?(?:张卡?|块卡?|卡) ?(?:/|每|一)(?:台|机|节点|个节点|个机器)|每(?:个|台)?(?:台|机|节点|服务器|机器)(?:机器|服务器)?(?:能|可以|里|上|只|可)*(?:有|是|放|插|装|配|带)?(?:了|着)?(\d{1,2}|[两四六八]|十六) ?(?:张|块|卡)|\b(?:come|comes|coming|sold|packed|grouped|sit|live)? ?(\d{1,2}|two|four|eight|ten|sixteen) (?:cards? |gpus? )?(?:to a|to each|to every|to one|per|in each|in every|a) (?:box|server|machine|host|chassis|instance|vm)\b`)
+	// oneBox tells it of one machine, which may be that at hand.
+	oneBox = pattern.Of(`(?:^|[^有买租借的])一(?:台|机|个节点)(?:机器|服务器)?(?:能|可以|里|上|只|可)*(?:有|是|放|插|装|配|带|就是)?(?:了|着)?(\d{1,2}|[两四六八]|十六) ?(?:张|块|卡)|\b(?:one|a|each|every|1) (?:box|server|machine|host|chassis|instance|node) (?:holds|has|takes|fits|is|comes with|contains|houses) (\d{1,2}|two|four|eight|ten|sixteen)\b`)
+	// inAllBoxes asks for those of all machines.
+	inAllBoxes = pattern.Of(`(?:总共|一共|总计|合计|共计|拢共|加起来)|\b(?:in total|total|in all|altogether|overall)\b`)
+)
+
+var boxWords = pattern.OneOf("台", "机", "节点", "box", "server", "machine", "host", "chassis", "instance", "vm", "node")
+
+// boxHolds is the number of cards that each machine holds where the number of cards is asked for, or 0.
+func (r *Reader) boxHolds(g rig) int {
+	if g.nodes > 1 || !r.Mentions(boxWords) || r.Asked.First("cards", "howmany") == nil {
+		return 0
 	}
-	s := r.Asked.First("howmany", "cards")
-	if s == nil || chars.Mentions(r.Text[s.Lo:s.Hi], "gpu", "card", "卡", "张", "块") {
+	m := r.Places(boxOf, r.Text)
+	if m == nil && r.Matches(inAllBoxes, r.Text) {
+		m = r.Places(oneBox, r.Text)
+	}
+	if m == nil {
+		return 0
+	}
+	at := pattern.GroupStart(m)
+	n := told(r.Text[m[at]:m[at+1]])
+	if n < 2 || n > query.MostCards || g.count > 1 && g.count != n {
+		return 0
+	}
+	if i := r.tokenAt(m[at]); i >= 0 {
+		r.Mark("gpus_per_node", i, i)
+	}
+	return n
+}
+
+// oneNodeOf reports whether the one that stands before a card counts the machine behind it, which holds several: "one
+// H200 node". A machine of a consumer's card may hold one.
+func (r *Reader) oneNodeOf(g rig) bool {
+	if g.count != 1 || !g.weak || g.card == "" || lex.Consumer(g.card) || oneInEach.In(g.card) {
 		return false
 	}
-	at := r.TokenAfter(s)
-	if next := r.Word(at); next != "for" && next != "do" && next != "would" && next != "to" && next != "of" && !r.Stops(at) {
+	if w := r.Word(g.counted); w == "a" || w == "an" {
 		return false
 	}
-	for j := at - 1; j >= 0; j-- { // "each node has 8 A100, how many for a 70b"
-		if t := r.At(j); t.Type == token.Measure && (t.Kind == "card" || t.Kind == "node") {
-			return t.Kind == "node" && r.At(j-1).Type != token.Number
+	for i := g.counted + 1; i < len(r.Tokens) && i <= g.to+1; i++ {
+		if t := &r.Tokens[i]; t.Type == token.Measure && t.Kind == "node" {
+			switch r.Word(i) {
+			case "node", "server", "节点", "服务器", "host", "dgx", "hgx":
+				return r.At(i-1).IsCard() || r.At(i-1).Type == token.Bytes
+			}
 		}
 	}
 	return false
 }
 
-// manyNodes asks for a number of machines, whatever stands between: "fewest 8xH100 nodes",
-// "nodes needed".
-var manyNodes = pattern.Of(`\b(?:smallest|fewest|least|minimum|minimal|min|lowest|how many|how few|number|numbers|nr|no\.|#|count)(?: (?:of|our|my|the|those|nr|number|count|amount|possible|such|these|those|more|\(?\d+ ?x?|[a-z0-9-]*\d[a-z0-9-]*|gpu|card|dgx|hgx|full|whole|separate))* ?(?:nodes|machines|servers|boxes|hosts|instances|systems|pods)\b|\b(?:node|machine|server|box|host|instance) counts?\b|\b(?:nodes|machines|servers|boxes|hosts|instances)(?: (?:of|with) (?:\d+|eight|four|two)(?:[x ]+[a-z0-9]+){1,4}?(?: each)?)?(?: (?:are|is|would be|will be))? (?:needed|required|necessary)\b|\b(?:nodes|machines|servers|boxes)\b[^.?!;]{0,24}[:,-] ?how many\b|(?:几|多少)(?:个|台)?(?:节点|机器|服务器|台)|(?:需要?|所需|要用|最少|至少|最低)(?:用|的)*(?:节点|机器|服务器)(?:数量|数目|个数|台数|数)|(?:节点|机器|服务器)的?(?:数量|数目|个数|台数|数)(?:是|要|需要?|得|该|最少|至少|大概|应该|为)*(?:几|多少)`)
-
-// nodesWanted reports whether a number of machines is asked for.
-func (r *Reader) nodesWanted() bool { return r.Matches(manyNodes, r.Text) }
-
-// weighedNodes are machines that are weighed behind the question for their number, and need no noun.
-var weighedNodes = pattern.Of(`\b(?:is|are|would|will|does|do|can|could|isn't|won't)(?: just| only| even| a)* (?:(single|one|single one)|` + someCards + `)(?: of (?:them|those|these)| single| nodes?| servers?| machines?| box(?:es)?| instances?)*(?: be)? ?(?:really |already |just )?(?:enough|sufficient|do|suffice|plenty|ok|okay|fine|hold|run|fit|work)\b|` + someCards + `(?:台|个节点|个|机|节点)(?:机器|服务器|节点)?(?:是不是|就|可以|能)*(?:够|行|可以|能)`)
-
-// nodesWeighed puts machines that are weighed or had, where their number is asked for, into the query as
-// their cards: "nodes of 8 A40s, how many? is one enough".
-func (r *Reader) nodesWeighed() {
+// perNode reads how many cards are in each machine. Two ways to place the same cards are no alternatives of a plan: the
+// first counts, and that the other does not is told ("64 a100 with 8 per node vs 4 per node").
+func (r *Reader) perNode(values []int) {
 	q := &r.Query
-	each := q.GPUsPerNode
-	if each < 2 || q.Nodes > 1 || !r.nodesWanted() {
+	for _, i := range values {
+		n := numeral.Round(r.Tokens[i].Value)
+		if q.GPUsPerNode == 0 || q.GPUsPerNode == n {
+			q.GPUsPerNode = n
+			continue
+		}
+		r.Passed = append(r.Passed, i)
+		if r.ToldEnough("ambiguous") {
+			return
+		}
+		r.Say("ambiguous", i, i,
+			fmt.Sprintf("Only one layout is planned at a time: %d cards per node is used, not %d. Ask for the other on its own to compare them.", q.GPUsPerNode, n),
+			fmt.Sprintf("一次只按一种摆放计算：采用每节点 %d 张卡，没有采用 %d 张；要比较请把另一种单独再问一次。", q.GPUsPerNode, n))
+	}
+}
+
+// oneMachine is one machine that is named by the card in it, whose number is not told: "on an H200 box".
+var oneMachine = pattern.Of(`\b(?:an?|one|single) (?:nvidia |amd |ascend )?[a-z]{0,8}\d{1,4}[a-z]{0,6}(?: \d{2,3} ?gb?)? (?:box|node|server|machine|host|chassis|system|instance)\b`)
+
+var machineWords = pattern.OneOf("box", "node", "server", "machine", "host", "chassis", "system", "instance")
+
+// machineSplit takes one machine for no one card where the work is split over more: "tp 8 on an H200 box".
+func (r *Reader) machineSplit() {
+	q := &r.Query
+	if q.GPUCount != 1 || !r.Mentions(machineWords) || !r.Matches(oneMachine, r.Text) {
 		return
 	}
-	switch ofNode := func(n int) bool { return n < each && !r.cardsCounted(n) }; {
-	case q.GPUCountOptions != nil:
-		if !slices.ContainsFunc(q.GPUCountOptions, func(n int) bool { return !ofNode(n) }) {
-			for k := range q.GPUCountOptions {
-				q.GPUCountOptions[k] *= each
-			}
-		}
-	case q.GPUCount > 0:
-		if ofNode(q.GPUCount) {
-			q.GPUCount *= each
-		}
-	default:
-		if m := r.Places(weighedNodes, r.Text); m != nil && m[0] > r.lastCard() {
-			n := 1
-			for k := 4; k < len(m); k += 2 {
-				if m[k] >= 0 {
-					n = told(r.Text[m[k]:m[k+1]])
-				}
-			}
-			if n > 0 && n <= query.MostCards/each {
-				q.GPUCount = n * each
-			}
+	for _, p := range append(q.ParallelOptions, q.Parallel) {
+		if max(p.TP, 1)*max(p.PP, 1)*max(p.CP, 1)*max(p.DP, 1) > 1 {
+			q.GPUCount = 0
+			delete(r.Spans, "gpu_count")
+			return
 		}
 	}
 }
 
-// cardsCounted reports whether so many cards are counted beside the word for them.
-func (r *Reader) cardsCounted(n int) bool {
-	return slices.ContainsFunc(r.Hardware, func(p Part) bool {
-		after := r.At(p.To + 1)
-		return p.What == PartCount && p.Value == float64(n) && (p.Measure == "card" || after.IsCard() || after.Type == token.Bytes)
-	})
-}
+// builds ends before one machine that is to be built or bought: 想攒一台放阳台.
+var (
+	builds     = pattern.Of(`(?:攒|组装?|配|装|买|搞|弄|整|搭|租|添|采购|购置|入手?|自建|升级|部署|找)(?:个|了|上|下)?$`)
+	buildWords = pattern.OneOf("一台", "1台", "一部")
+)
 
-// lastCard is where the last card of the text ends, in bytes.
-func (r *Reader) lastCard() int {
-	for j := len(r.Tokens) - 1; j >= 0; j-- {
+// machineToBuild reports whether one machine is told in a clause that names no card, before any is named. So many cards
+// are not meant by it.
+func (r *Reader) machineToBuild(c grammar.Count) bool {
+	if !r.Mentions(buildWords) || r.Tokens[c.Value].Value != 1 || len(c.Measure) == 0 || r.Tokens[c.Measure[0]].Kind != "node" || !r.Matches(builds, strings.TrimRight(r.Text[max(0, r.Tokens[c.Value].Lo-16):r.Tokens[c.Value].Lo], " ")) {
+		return false
+	}
+	for j := range r.Tokens[:c.Value] {
 		if r.Tokens[j].IsCard() {
-			return r.Tokens[j].Hi
+			return false // "3090买一台够吗"
 		}
 	}
-	return 0
+	for j := c.Measure[0] + 1; j < len(r.Tokens) && !r.Stops(j); j++ {
+		if t := &r.Tokens[j]; t.IsCard() || t.Type == token.Bytes || t.Type == token.Measure && t.Kind == "card" {
+			return false // "买一台3090的机器"
+		}
+	}
+	return true
 }
 
-// One machine of several cards is often set against more of them: "one 8xA100 node or two of those",
-// 单台8卡A100还是两台. What is compared is as many cards as they hold.
-var (
-	oneNode = pattern.Of(`\b(?:one|an?|1|single)\b[^.?!;]{0,40}\b(?:nodes?|server|machine|box|host|pod)\b|(?:单|一|1) ?(?:台|机|个节点|节点|个机器)`)
-	orNodes = pattern.Of(`\b(?:or|vs\.?|versus|otherwise|if not)\b[^.?!;\d]{0,28}?\b(two|three|four|eight|\d{1,3})(?: of (?:them|those|these)|(?: such| full| whole)? (?:nodes|servers|machines|boxes|hosts|pods))\b|(?:还是|或者?|不行|不够)(?:的话)?[^;?!\d]{0,8}?(\d{1,3}|[两二三四五六八十]) ?(?:台|个节点|节点)`)
-)
+// machinePart ends before a machine of which only a part is meant: "half a", "half of our", "a quarter of the", 半台.
+var machinePart = pattern.Of(`\b(half|a quarter|one quarter|quarter|1/2|1/4)(?: of)?(?: an?| one| the| our| my| this| that)? ?$|(半|四分之一)(?:个|台|机柜|柜)? ?$`)
 
-// orSoMany names them by their number alone, right behind the machine: "one 8-gpu node or two for a 72b".
-var orSoMany = pattern.Of(`\b(?:nodes?|servers?|machines?|box|hosts?|pods?),? (?:or|vs\.?|versus)(?: just| only| even| rather)? (two|three|four|eight)(?: for| to| in| with| here| needed|[,.;?!]| \?|$)`)
+var partOfMachineWords = pattern.OneOf("half", "quarter", "1/2", "1/4", "半", "四分之一")
 
-var nodeChoiceWords = pattern.OneOf("or", "vs", "versus", "if not", "还是", "或", "不行", "不够")
-
-// nodeChoice puts the cards of one machine and those of more of them into the query as alternatives.
-func (r *Reader) nodeChoice() {
-	q := &r.Query
-	if q.GPUOptions != nil || q.GPUPool != nil || !r.Mentions(nodeChoiceWords) || r.nodesWanted() && r.Asked.Asks("cards") {
-		return
+// partOfMachine is a machine with its cards, or with those of the part that is told.
+func (r *Reader) partOfMachine(i int) string {
+	t := &r.Tokens[i]
+	count, card, ok := strings.Cut(t.Name, "*")
+	n, err := strconv.Atoi(count)
+	if !ok || err != nil || !r.Mentions(partOfMachineWords) {
+		return t.Name
 	}
-	m := r.Places(orNodes, r.Text)
+	m := r.Places(machinePart, r.Text[:t.Lo])
 	if m == nil {
-		if m = r.Places(orSoMany, r.Text); m != nil {
-			m = append(slices.Clone(m), -1, -1)
-		}
+		return t.Name
 	}
-	if m == nil || !r.Matches(oneNode, r.Text[:m[2+ternary(m[2] >= 0, 0, 2)]]) {
-		return
+	share := 4
+	if m[2] >= 0 && (r.Text[m[2]:m[3]] == "half" || r.Text[m[2]:m[3]] == "1/2") || m[4] >= 0 && r.Text[m[4]:m[5]] == "半" {
+		share = 2
 	}
-	each := r.cardsOfNode(m[0])
-	word := ternary(m[2] >= 0, max(m[2], 0), max(m[4], 0))
-	end := ternary(m[2] >= 0, max(m[3], 0), max(m[5], 0))
-	n := told(r.Text[word:end])
-	if each < 2 || n < 2 || n > query.MostCards/each {
-		return
+	if n%share != 0 {
+		return t.Name
 	}
-	q.GPUCount, q.Nodes, q.GPUCountOptions = 0, 0, []int{each, each * n}
-	for i, t := range r.Tokens {
-		if t.Lo >= word && t.Hi <= m[1] {
-			r.Used[i] = true
-		}
-	}
-}
-
-// cardsOfNode is the number of cards of the machine that is told before a place, or 0.
-func (r *Reader) cardsOfNode(lo int) int {
-	for _, p := range r.Hardware {
-		if p.What == PartCount && p.Measure != "node" && p.Value >= 2 && p.Value <= mostInOne && p.Value == float64(int(p.Value)) && r.Tokens[p.To].Hi <= lo && r.Tokens[p.From].Type != token.One {
-			return int(p.Value)
-		}
-		if p.What == partMachine && r.Tokens[p.To].Hi <= lo {
-			if d, err := query.ReadDevice(strings.TrimSpace(p.name)); err == nil && d.Count > 1 {
-				return d.Count
-			}
-		}
-	}
-	return 0
-}
-
-// onlyNodes tells how many of the machines that there are may be used: "4 nodes of 8 A100, but I may only use one of
-// them".
-var (
-	onlyNodes      = pattern.Of(`\b(?:(?:i|we|me|us)(?:'m|'re)? (?:(?:may|can|could|am|are|get|got|will|have) )?(?:only|just) (?:(?:allowed|able|going|supposed) )?(?:to )?(?:(?:use|have|get|got|book|reserve|touch|take|access|have access to|get access to) )?|(?:but|and|though) (?:only|just) )(one|1|a single|two|2|three|3|four|4)(?: single)? (?:of (?:them|those|these|the (?:nodes|machines|servers|boxes))|nodes?|machines?|servers?|box(?:es)?)\b`)
-	onlyNodesWords = pattern.OneOf("only", "just")
-)
-
-// nodesAllowed leaves no more cards than those machines have.
-func (r *Reader) nodesAllowed() {
-	q := &r.Query
-	if q.Nodes < 2 || !r.Mentions(onlyNodesWords) || r.Asked.Asks("cards", "compare") {
-		return
-	}
-	m := r.Places(onlyNodes, r.Text)
-	if m == nil {
-		return
-	}
-	n := told(r.Text[m[2]:m[3]])
-	if r.Text[m[2]:m[3]] == "a single" {
-		n = 1
-	}
-	each := r.cardsOfNode(m[0])
-	if n < 1 || n >= q.Nodes || each < 2 {
-		return
-	}
-	q.GPUCount, q.Nodes = each*n, ternary(n > 1, n, 0)
-	for i, t := range r.Tokens {
-		if t.Lo >= m[0] && t.Hi <= m[1] {
-			r.Passed = append(r.Passed, i)
-			r.Used[i] = true
-		}
-	}
+	return strconv.Itoa(n/share) + "*" + card
 }

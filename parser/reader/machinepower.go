@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// What a power supply gives, what a card draws, and how busy it is kept.
+
 // A power supply is told by its name beside watts: "an 850W PSU", "my power supply is 1000 W", 850W电源.
 var (
 	supplyBehind = pattern.Of(`^ ?-?(?:(?:gold|platinum|titanium|bronze|modular|atx|sfx|80\+|plus|rated|single|server) )*(?:psus?|power suppl(?:y|ies)|power units?|suppl(?:y|ies)|outlets?|circuits?|breakers?|ups)\b|^(?:的)?(?:金牌|白金|钛金|铜牌|全模组|额定|服务器)*(?:电源|供电|插座|电路)`)

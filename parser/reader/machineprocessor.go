@@ -1,16 +1,16 @@
 package reader
 
 import (
-	"slices"
 	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
-	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
+
+// The processor that the work runs on, by its name or because only it is told of.
 
 // cpu reads the name of a processor: the word and the model behind it.
 func (r *Reader) cpu(i int) {
@@ -183,75 +183,32 @@ func manyDigits(word string) bool {
 	return digits >= 3
 }
 
-// Machines are compared by their processors, too: "Ryzen 5900X 3.5 t/s beats a 7950X", "jetson orin
-// or raspberry pi 5, which is faster".
+// A processor is often named only as what the speed is of: "8b q4 cpu speed", "tok/s on cpu", cpu速度. In
+// "does cpu speed matter" its clock is meant.
 
-// machineName is a name of one and where it stands.
-type machineName struct {
-	name   string
-	lo, hi int // byte offsets
-}
+// speedOfCPU names it so.
+var speedOfCPU = pattern.Of(`(?:^|[^a-z0-9+/-])cpu[- ]?(?:speeds?|perf(?:ormance)?|throughput|latency|decod(?:e|ing)|generation|tok(?:en)?s?(?:/s| per sec(?:ond)?)|toks?|tps|t/s)(?:$|[^a-z0-9])|(?:speed|tok(?:en)?s?/s|t/s|tps) (?:with|using|from|of|by) (?:a |my |the |plain )?cpu(?:$|[^a-z0-9+])|cpu(?: ?上)?的? ?(?:速度|吞吐|性能|生成|解码|推理|跑)|(?:速度|吞吐)[、 ]?(?:用|靠)?cpu`)
 
-// boardNamed is the name of a small computer with the number behind it: "raspberry pi 5".
-func (r *Reader) boardNamed(i int) machineName {
-	t, end := r.Tokens[i], r.Tokens[i].Hi
-	if next := r.At(i + 1); (next.Type == token.Number || next.Type == token.Unknown && chars.HasDigit(r.Word(i+1))) && next.Lo-end <= 1 && r.At(i+2).Type != token.Unit {
-		end = next.Hi
-		r.Used[i+1] = true
-	}
-	return machineName{slug(boardNames.Replace(r.Text[t.Lo:end])), t.Lo, end}
-}
+// clockMeant speaks of how fast the processor itself is, or of what it does beside a card.
+var clockMeant = pattern.Of(`\b(?:matters?|important|affects?|impacts?|bottlenecks?|depend(?:s|ent)?|relevan(?:t|ce)|need|(?:what|which|how much|fast(?:er)?|slow(?:er)?|better|more|minimum|higher) cpu|gpus?|cards?|offload\w*|vs|than)\b|影响|瓶颈|重要|有关|多快的cpu|显卡|卸载|什么cpu|哪个cpu`)
 
-// boardNames are names of small computers in Chinese, and short ones.
-var boardNames = strings.NewReplacer("树莓派", "raspberry-pi-", "香橙派", "orange-pi-", "orange pi", "orange-pi-", "raspberrypi", "raspberry-pi-", "raspberry pi", "raspberry-pi-", "rpi", "raspberry-pi-", "pi ", "raspberry-pi-")
+var cpuSaidWords = pattern.OneOf("cpu")
 
-// betweenProcessors stands between two machines that are compared.
-var betweenProcessors = pattern.Of(`^[^.?!;]{0,40}(?:\b(?:or|vs\.?|versus|than|beats?|against|compared (?:to|with)|and)\b|还是|和|跟|与|比|或|、)[^.?!;]{0,32}$`)
-
-// processorsHeld puts processors that are compared among the options, with the card that one of
-// several is.
-func (r *Reader) processorsHeld() {
+// speedWithoutCard tells that the processor is to do the work: its speed is asked for by name, or a speed
+// where the kind of its memory is all the hardware that is told ("ddr5 6000 dual channel, 8b q4 speed").
+func (r *Reader) speedWithoutCard() {
 	q := &r.Query
-	if len(r.processors) == 0 || q.GPUOptions != nil || q.GPUPool != nil || !r.Asked.Asks("compare", "best", "howfast", "why", "normal", "buy") {
+	if q.CPUOnly || q.CPU != "" || q.GPU != "" || q.GPUOptions != nil || q.GPUPool != nil || q.GPUMemoryGB+q.TotalGPUMemoryGB > 0 || q.GPUMemoryOptions != nil || q.Offload != "" || !r.HasModel() || r.Training() || r.cardNamed() {
 		return
 	}
-	var list []machineName
-	for _, p := range r.processors {
-		if chars.HasDigit(p.name) && (len(list) == 0 || p.lo >= list[len(list)-1].hi) { // but "cpu" alone
-			list = append(list, p)
-		}
-	}
-	for k := range list {
-		if k > 0 && strings.IndexByte(list[k].name, '-') < 0 && chars.IsDigit(list[k].name[0]) { // of the same line: "ryzen 5900x", "7950x"
-			if line, _, ok := strings.Cut(list[0].name, "-"); ok && !chars.IsDigit(line[0]) {
-				list[k].name = line + "-" + list[k].name
-			}
-		}
-	}
-	list = slices.CompactFunc(list, func(a, b machineName) bool { return a.name == b.name })
-	if span, ok := r.Spans["gpu"]; ok && q.GPU != "" && len(list) == 1 {
-		i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Start >= span[0] && t.IsCard() })
-		if i < 0 || !r.board {
-			return
-		}
-		list = append(list, machineName{"", r.Tokens[i].Lo, r.Tokens[i].Hi})
-		slices.SortFunc(list, func(a, b machineName) int { return a.lo - b.lo })
-	} else if q.GPU != "" || q.GPUMemoryGB > 0 && !r.board {
+	cpu := r.Mentions(cpuSaidWords) && r.Matches(speedOfCPU, r.Text)
+	if !cpu && (q.RAM == "" || !r.Asked.Asks("howfast") || r.Asked.Asks("compare", "buy")) || r.Matches(clockMeant, r.Text) {
 		return
 	}
-	if len(list) != 2 || list[1].lo <= list[0].hi || !r.Matches(betweenProcessors, r.Text[list[0].hi:list[1].lo]) && len(q.SpeedsEach) < 2 {
-		return
-	}
-	for _, p := range list {
-		d := query.Device{CPU: p.name}
-		if p.name == "" {
-			d = query.Device{GPU: q.GPU, Count: q.GPUCount, MemoryGB: q.GPUMemoryGB}
-			q.GPU, q.GPUCount, q.GPUMemoryGB = "", 0, 0
+	q.CPUOnly = true
+	for i := range r.Tokens {
+		if r.Tokens[i].Type == token.Unknown && r.Word(i) == "cpu" {
+			r.Mark("cpu_only", i, i)
 		}
-		q.GPUOptions = append(q.GPUOptions, d)
 	}
-	if r.board && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 {
-		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
-	}
-	q.CPU, q.CPUCount, q.CPUOnly, q.Board = "", 0, false, ""
 }

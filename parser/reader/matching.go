@@ -9,6 +9,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Which words and patterns the question holds, and where they stand in a part of it.
+
 // Mentions reports whether the question holds one of some words.
 func (r *Reader) Mentions(words pattern.Words) bool { return r.Matching.Mentions(words) }
 
@@ -64,16 +66,6 @@ func (r *Reader) Stops(i int) bool {
 	return false
 }
 
-// hasCardBefore reports whether a card is named before a token, in the same clause.
-func (r *Reader) hasCardBefore(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-6 && !r.Stops(j); j-- {
-		if r.Tokens[j].IsCard() || r.Tokens[j].Name == "gpu" && r.Tokens[j].Type == token.Measure {
-			return true
-		}
-	}
-	return false
-}
-
 // Said is what was written from one token to another.
 func (r *Reader) Said(from, to int) string { return r.Between(r.Tokens[from].Start, r.Tokens[to].End) }
 
@@ -88,4 +80,12 @@ var Possessive = map[string]bool{"my": true, "our": true, "the": true, "your": t
 func (r *Reader) Ends(i int) bool {
 	t := r.At(i)
 	return t.Type == 0 || t.Type == token.Mark || t.Joins()
+}
+
+// placesIf is where a pattern stands in a text that holds one of some words, or nil.
+func (r *Reader) placesIf(words pattern.Words, p *pattern.Pattern) []int {
+	if !r.Mentions(words) {
+		return nil
+	}
+	return r.Places(p, r.Text)
 }

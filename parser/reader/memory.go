@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -11,6 +12,8 @@ import (
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
+
+// An amount of memory, and the part of the query that it goes to by its role.
 
 // mostAmounts is how many amounts of memory of one question are read.
 const mostAmounts = 48
@@ -173,3 +176,34 @@ func (r *Reader) clauseEnd(i int) int {
 
 // leftWhileRunning ends before what a run leaves free, which nothing else has taken.
 var leftWhileRunning = pattern.Of(`(?:训练|微调|推理|跑|训)[^,;?!、]{0,8}(?:还剩|还有|剩余|剩下|剩|还空|富余|盈余)(?:着|了|个|大概|大约|约|近)*$`)
+
+// inBrackets is the bracket that an amount follows, over a word such as "about":
+// "Q4_K_M (~14GB)", or -1.
+func (r *Reader) inBrackets(i int) int {
+	j := i - 1
+	for r.At(j).Type == token.Link {
+		j--
+	}
+	if r.At(j).Type == token.Open && j > 0 {
+		return j
+	}
+	return -1
+}
+
+// percentOf reports whether an amount is the whole that a share is told of: "90% of
+// 64GB".
+func (r *Reader) percentOf(i int) bool {
+	return r.At(i-1).Type == token.Link && r.Word(i-1) == "of" && r.At(i-2).Type == token.Unit && r.At(i-2).Name == "percent"
+}
+
+// otherAmount reports whether another amount of memory stands in the text.
+func (r *Reader) otherAmount(i int) bool {
+	first := r.At(r.firstAmount())
+	if first.Type != token.Bytes {
+		return false
+	}
+	several := r.Whole.severalAmounts.Holds(func() bool {
+		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Bytes && t.Value != first.Value })
+	})
+	return several || first.Value != r.Tokens[i].Value
+}

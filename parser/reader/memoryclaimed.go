@@ -1,9 +1,9 @@
 package reader
 
 import (
+	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
@@ -11,6 +11,8 @@ import (
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
+
+// An amount is what a calculation or an expectation comes to, to be confirmed, and nobody has seen it.
 
 // result reports whether an amount is what a calculation comes to: "34B parameters
 // = 34GB".
@@ -159,28 +161,6 @@ func (r *Reader) claimChecked(i int) bool {
 	return false
 }
 
-// saidNeeded reports whether an amount is a claimed need beside the asker's own:
-// "can 24 GB do it, or is 48 GB required?"; or a figure of PyTorch's message.
-func (r *Reader) saidNeeded(i int) bool {
-	if t := r.At(i - 1).Type; t == token.Card || t == token.Bare {
-		return false // "number of V100 32GB needed for 70b"
-	}
-	next := r.At(i + 1)
-	at := i + 1
-	for at < i+4 && (next.Kind == "memory" || next.Type == token.Link && (r.Word(at) == "is" || r.Word(at) == "are" || r.Word(at) == "of")) {
-		at++
-		next = r.At(at)
-	}
-	word := r.Text[next.Lo:next.Hi]
-	if next.Kind == "claimed" && slices.Contains([]string{"already allocated", "allocated", "free", "is free", "reserved by pytorch"}, word) {
-		return true
-	}
-	if next.Kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended", "obligatory", "mandatory", "compulsory", "a must", "a requirement"}, word) {
-		return false
-	}
-	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard || p.What == PartMemory })
-}
-
 // hoped reports whether an amount is what somebody thought it would take: "不是只要14G
 // 吗", "isn't it only 14 GB".
 func (r *Reader) hoped(i int) bool {
@@ -190,12 +170,6 @@ func (r *Reader) hoped(i int) bool {
 
 // hopedFor are the words before what somebody thought it would take.
 var hopedFor = pattern.Of(`(以为|不是|不应该|不该|难道不是|不就|按理|理论上|照理)(?: ?[^,;?!、 ]{0,5}[^,;?!、b ])?(只|才|就|仅|应?该)?(是|要|需|需要|占|用|有|吃)?$|\b(?:expected|expecting|expect|reckoned with|reckoned on|reckoned|counted on|counting on|figured|thought|assumed|anticipated|hoped for|guessed)(?: it| that| this| the (?:file|model|download|weights|thing))?(?:'s|'d be| is| to be| would be| it'd be| would take| to take| would need| it was| about| around| roughly| more like| like| something like| at| only| just| some)*$|(isn't|shouldn't|wasn't|isnt|shouldnt) (it|that|this|a \w+|(?:the |a )?[a-z]*[0-9.]+b|the (?:file|download|model|weights?|checkpoint|gguf|whole thing|total|vram|memory))( just| only| be| be only| only be| around| about| need| take| use)*$`)
-
-// moreBy are the words before the amount that something grew or shrank by.
-var moreBy = pattern.Of(`\b(?:each|every|one|per|a) (?:new |single |next |further |extra |more |following )*(?:prompt|request|message|chat|query|question|generation|turn|answer|reply|call|run|iteration|epoch|conversation)s? (?:then |just |also |only )*(?:adds?|eats?|takes?|costs?|leaks?|consumes?|uses?|grows? (?:it )?by)(?: about| around| roughly| another| an extra| an additional| up to| ~| some)*$|每(?:次|个|条|轮|问一次|来一个)(?:新的)?(?:请求|对话|推理|提问|消息|问题|会话|生成)?(?:就|都|会|再|又|大概)*(?:涨|加|增加|多占|多|增长|泄漏)(?:了|个|约|大概)*$|\b(?:jump|increase|grow|rise|drop|decrease|shrink|reduce|go up|goes up|went up|go down|goes down|went down|fall|fell|grew|rose|raise|inflate|reduction|save)[sd]?(?:ed|ing)? by(?: about| around| roughly| nearly| almost| another)?$|(?:多了|多出|多出了|增加了|涨了|高了|少了|降了|降低了|减少了|省了|差了)(?:大概|大约|约|近|将近)?$`)
-
-// moreFor stands behind an amount that something adds: "5 GB more for 1500 tokens".
-var moreFor = pattern.Of(`^(?:of )?(?:vram |memory )?(?:more|extra|additional|on top)(?: (?:of )?(?:vram|memory))? (?:for|with|when|after|once|at|per|just (?:for|from|by)|only (?:for|from)|from|because|due)\b`)
 
 // equated reports whether an amount is what a size is said to mean, where that is to be
 // confirmed and no card is told of: "20b parameters make 20 gb of vram, or not?".
@@ -211,153 +185,88 @@ func (r *Reader) equated(i int) bool {
 	return (evidence.Closing(r.Text) || r.Asked.Asks("normal", "does", "explain")) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare })
 }
 
-var differenceWords = pattern.OneOf("more", "extra", "additional", "on top")
+// sizeAgain stands between the size of a model and the memory that somebody takes it for:
+// "34B model, therefore 34GB".
+var sizeAgain = pattern.Of(`\b(?:so|therefore|thus|hence|means?|equals?|implies|then|ergo)\b|=|->|就是|就要|等于|所以|也就是|即|那就`)
 
-// Difference reports whether an amount is how much two others differ by: "10GB
-// higher than".
-func (r *Reader) Difference(i int) bool {
-	before := strings.TrimRight(r.Text[max(0, r.Tokens[i].Lo-30):r.Tokens[i].Lo], " ~")
-	if chars.Mentions(before, "by", "了", "多出", "add", "eat", "take", "cost", "leak", "consume", "use", "涨", "加", "增") && r.Matches(moreBy, before) {
-		return true
-	}
-	after := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"higher", "lower", "more than", "less than"} {
-		if strings.HasPrefix(after, word) {
-			return true
-		}
-	}
-	return r.Mentions(differenceWords) && r.Matches(moreFor, after)
-}
+// onlySo stands there where the size is said to take no more: "32B也就64G", "a 32b is just
+// 64 gigs".
+var onlySo = pattern.Of(`^(?:模型|的模型|参数|的|权重)*(?:说到底|算下来|按说|按理)?(?:也就是?|不就是?|不过是?|只是|顶多|撑死|才)(?:要|占|需要|用)?(?:大概|大约|约|差不多| )*$|^(?: model| models|'s|s| weights)? ?(?:is|are|takes?|needs?|should be|ought to be|comes to)? ?(?:just|only|merely) (?:about |around |some |like |~)*$`)
 
-// risesTo is what asks how far an amount goes: "从20G涨到多少".
-var risesTo = pattern.Of(`^ ?(会|能|可以)?(涨|升|增|增加|上升|变|变成|变为|降|降低|减少|减)(到|成|为)?(多少|多大|几)`)
-
-// changesFrom reports whether "from" stands right before an amount.
-func (r *Reader) changesFrom(i int) bool {
-	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	return strings.HasSuffix(before, "从") || strings.HasSuffix(before, "由") || strings.HasSuffix(before, "from")
-}
-
-var upgradeWords = pattern.OneOf("upgrad", "升级", "换")
-
-// startOfChange reports whether an amount is what another grew or shrank from:
-// "从30G涨到70G", "from 30GB to 70GB".
-func (r *Reader) startOfChange(i int) bool {
-	if r.At(i+1).Kind == "arrow" && r.At(i+2).Type == token.Bytes && r.Asked.Asks("why", "normal") {
-		return true
-	}
-	if !r.changesFrom(i) {
-		return false
-	}
-	for j := i + 1; j <= i+4; j++ {
-		if r.At(j).Type == token.Bytes && r.At(j-1).Type == token.Link && r.Mentions(upgradeWords) && !r.Asked.Asks("compare", "worth") {
-			return true // "upgrading from 8GB to 16GB"
-		}
-		if r.At(j).Type == token.Bytes {
-			return r.Asked.Asks("why", "normal") || r.Text[r.Tokens[i+1].Lo] >= utf8.RuneSelf
-		}
-	}
-	return false
-}
-
-// ofOneToken ends before what one token takes: "each token takes 160KB", 每token占0.8MB.
-var ofOneToken = pattern.Of(`(?:\b(?:per|each|every|one|a) token|每个?token)[^,;?!0-9]{0,24}$`)
-
-// mostOfToken is more than the cache of one token comes to, in GB.
-const mostOfToken = 0.05
-
-// perToken reports whether an amount is what one token takes: "1MB of VRAM per token".
-func (r *Reader) perToken(i int) bool {
-	if t := r.Tokens[i]; t.Value < mostOfToken && r.Matches(ofOneToken, r.ClauseBefore(t)) {
-		return true
-	}
-	for j := i + 1; j <= i+4; j++ {
-		switch t := r.At(j); {
-		case t.Kind == "filler" && (r.Word(j) == "per token" || r.Word(j) == "each token"):
-			return true
-		case t.Kind == "memory", t.Type == token.Link, t.Kind == "card":
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// saidToFit ends before memory that work is said to go in by others.
-var saidToFit = pattern.Of(`\b(?:says?|said|claims?|claimed|promises?|promised|states?|stated|lists?|listed|advertises?|advertised|swears?|reports?|reckons?|mentions?|shows?)\b[^.,;?!]{0,48}?\b(?:fits?|works?|runs?|trains?|goes|loads?|possible|doable|ok|fine)(?: (?:in|on|with|within|under|into|inside|just|only|a|as little as|about|around))* ?~?$|\b(?:readme|docs?|guide|paper|blog|page|tutorial|wiki|model card|table)\b[^.,;?!]{0,16} (?:has|have|had|lists?|puts?|gives?|quotes?|shows?)(?: it at| about| around| only| just| ~)* ?~?$`)
-
-var toldToFitWords = pattern.OneOf("say", "said", "claim", "promis", "state", "list", "advertise", "advertising", "swear", "report", "reckon", "mention", "show", " has ", " have ", " had ", "put", "give", "quote")
-
-// toldToFit reports whether an amount is what others say that work goes in, where what it takes is asked for: "docs
-// claim 13b qlora fits 10GB, how much at 4k". "They claim it runs on 48GB, will it?" asks about theirs.
-// That it fits is then no question.
-func (r *Reader) toldToFit(i int) bool {
-	if !r.Mentions(toldToFitWords) || !r.hasLoad() || !r.needSought() && !r.Matches(reallyIs, r.Text) || !r.Matches(saidToFit, r.ClauseBefore(r.Tokens[i])) {
-		return false
-	}
-	hi := r.Tokens[i].Lo
-	lo := hi - len(r.ClauseBefore(r.Tokens[i]))
-	r.Asked.Drop(func(s evidence.Sign) bool {
-		return s.Kind == "ask" && (s.Name == "fit" || s.Name == "can") && s.Lo >= lo && s.Hi <= hi
-	})
-	return true
-}
-
-// reallyIs asks what an amount that was told comes to in truth.
-var reallyIs = pattern.Of(`\bwhat(?:'s| is| would| will)?(?: (?:it|that|this))?(?: be)? (?:really|actually|in reality|in practice|with|at|for)\b|\bwhat(?:'s| is) (?:it|that|the (?:real|true|actual) (?:number|figure|need|usage|value|amount))\b`)
-
-// A statement with a tag behind it asks whether it holds: "4 A100s should go, shouldn't
-// it?", "that'll do, no?".
-
-// toConfirm is a statement that something will go, and the tag that makes it a question.
-var toConfirm = pattern.Of(`\b(?:should|ought to|would|will|must|gotta|has to|can|it'll|that'll|this'll|they'll|that'd|it'd) (?:just |still |all |easily |surely |also |then |probably )?(?:go|work|run|do|fit|hold|pass|be (?:ok|okay|fine|enough|good|plenty|doable|possible|all right|alright)|suffice|manage|get by|cut it|cope|fly|start|load)\b[^.?!;,]{0,24}, ?(?:(?:shouldn't|wouldn't|won't|isn't|can't|oughtn't|doesn't|shouldnt|wouldnt|wont|isnt|cant) (?:it|they|that|this|i|we|one)|right|no|ya|yeah|yes|correct|eh|huh|innit|or not|or no) ?\?`)
-
-// toldBack is a statement that something goes in, and a sentence of its own that asks
-// whether that is so: "anything up to 30b goes into 24 gigs. Wrong?".
-var toldBack = pattern.Of(`\b(?:goes? (?:in|into|on|onto|inside)|fits?(?: in| into| on)?|runs? (?:on|in|fine)|holds?|loads?|stays? (?:in|within|under|below)|squeezes? (?:in|into)|is enough|are enough|will do|suffices?)\b[^?]{0,90}[.;,] ?(?:so |and |but |or )?(?:is that |is this |that's |thats |am i |is it )?(?:wrong|right|true|correct|false|off|mistaken|a myth|myth|bs|bull|nonsense|yes|no|fair|true or false|true or not)\?`)
-
+// A size is also asked to come to an amount by a bare "is": "is a 70b really 140 GB", "1B at fp32 is 4GB, yes?".
 var (
-	commaWords        = pattern.OneOf(", ")
-	questionMarkWords = pattern.OneOf("?")
-	goWords           = pattern.OneOf("go", "fit", "run", "hold", "load", "stay", "enough", "do", "suffice")
+	isBefore   = pattern.Of(`(?:^|[.?!;:,] ?)(?:so |and |but |hey |wait )*(?:is|are|isn't|aren't|should|shouldn't|does|do|wouldn't) (?:an? |the |my |each |every )?$`)
+	isBetween  = pattern.Of(`^ ?(?:models? |params? |parameters? |weights |llms? )?(?:(?:in|at|with) )?(?:(?:fp16|bf16|fp32|fp8|int8|int4|f16|half precision|full precision|half|8 ?bits?|4 ?bits?|16 ?bits?) )?(?:really |actually |about |roughly |around |just |still |be |equal |equals |come to |comes to |mean |like |~)*$`)
+	comesTo    = pattern.Of(`^ ?(?:models? |params? |parameters? |weights |llms? )?(?:(?:in|at|with|of) )?(?:(?:fp16|bf16|fp32|fp8|int8|int4|f16|half precision|full precision|half|8 ?bits?|4 ?bits?|16 ?bits?) )?(?:should |would )?(?:is|are|be|comes? to|makes?|equals?|gives?) (?:really |actually |about |roughly |around |just |like |~)*$`)
+	ofHardware = pattern.Of(`^ ?-?(?:of )?(?:gpu|video|graphics)? ?(?:cards?|gpus?|vram|ram|memory|macs?|macbooks?|laptops?|machines?|rigs?|box|enough|ok|okay)\b`)
 )
 
-// placedBehind puts work on so much memory and has that confirmed: "70b q4 in 40GB of vram, right?".
-var placedBehind = pattern.Of(`\b(?:in|on|onto|into|inside|within)(?: (?:a|an|just|only|my|our|the))* \d+ ?(?:gb?|gib|gigs)(?: (?:of )?(?:vram|gpu memory|memory)| cards?| gpus?)*,? ?(?:is that |am i |is this )?(?:right|correct|true)[ ?!.]*$`)
-
-// Confirmed reports whether a case is told to work and that is asked back.
-func (r *Reader) Confirmed() bool {
-	if !r.HasModel() || !r.HasHardware() || r.Asked.Asks("why", "howfast", "howlong", "howmuch", "cards") {
+// comesToSize reports whether an amount is asked to be what a size comes to.
+func (r *Reader) comesToSize(size, amount *token.Token) bool {
+	if r.Asked.Asks("why") || r.Matches(ofHardware, r.Text[amount.Hi:]) {
 		return false
 	}
-	if r.Mentions(commaWords) && r.Matches(toConfirm, r.Text) {
-		return true
-	}
-	if r.Query.ObservedGB+r.Query.WeightsGB+r.Query.TokensPerS+r.Query.Hours+r.Query.Days > 0 || !r.Mentions(questionMarkWords) {
-		return false
-	}
-	return r.Mentions(goWords) && r.Matches(toldBack, r.Text) || r.Query.GPUMemoryGB > 0 && r.Asked.Asks("normal") && r.Matches(placedBehind, r.Text)
+	between := r.Text[size.Hi:amount.Lo]
+	return r.Matches(isBetween, between) && r.Matches(isBefore, r.Text[:size.Lo]) || evidence.Closing(r.Text) && r.Matches(comesTo, between)
 }
 
-// tagged ends a statement that is to be confirmed: ", yeah?", "，对吧".
-var tagged = pattern.Of(`[,.] ?(?:yeah|yea|yes|right|correct|no|huh|innit|ok|okay|isn't it|doesn't it|is that right|am i right|eh|nicht wahr|oder|stimmt's|verdad|non|n'est-ce pas|да|верно)[ ?!.]*\?[ ?!.]*$|(?:对吧|对吗|对不对|是吧|是吗|没错吧|是不是)[ ?!.]*$`)
+var sizeClaimedWords = pattern.OneOf("也就", "不就", "不过", "只是", "顶多", "撑死", "才", "just", "only", "merely")
 
-// countTagged reports whether a need of so many cards is told and to be confirmed: "that
-// needs only two a40s and not three, yes?".
-func (r *Reader) countTagged() bool {
-	s := r.Asked.First("need")
-	if s == nil || r.Query.GPUCount == 0 && r.Query.GPUCountOptions == nil || !r.HasModel() || r.Asked.Asks("howmuch", "why", "enough", "oom", "howlong", "howfast", "cost") || !r.Matches(tagged, r.Text) {
+// sizeClaimed reports whether an amount is concluded from the size of a model, to be
+// confirmed.
+func (r *Reader) sizeClaimed(i int) bool {
+	if !r.Mentions(sizeClaimedWords) && (!evidence.Closing(r.Text) && !r.Asked.Asks("normal") || r.Asked.Asks("enough", "can", "fit", "oom")) {
 		return false
 	}
-	for i := r.TokenAfter(s); i < len(r.Tokens) && i <= r.TokenAfter(s)+4; i++ {
-		t := r.Tokens[i]
-		if t.Type == token.Bytes {
-			return false // memory is what is needed
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		t := r.At(j)
+		if t.Type == token.Bytes || t.Type == token.Card || t.Type == token.Bare {
+			return false
 		}
-		if t.Type == token.Number || t.Type == token.Several || t.Type == token.One {
-			next := r.At(i + 1)
-			return next.Type == token.Measure || next.Type == token.Card || next.Type == token.Bare || next.Type == token.Times
+		if t.Type != token.Size && t.Type != token.Model || t.Value == 0 {
+			continue
 		}
+		switch r.Tokens[i].Value * 1e9 / sizeOf(t) {
+		case 0.5, 1, 2, 4:
+			return r.comesToSize(t, &r.Tokens[i]) || r.Matches(onlySo, r.Text[t.Hi:r.Tokens[i].Lo]) || evidence.Closing(r.Text) && !r.Asked.Asks("enough", "can", "fit", "oom") && r.Matches(sizeAgain, strings.TrimSpace(r.Text[t.Hi:r.Tokens[i].Lo]))
+		}
+		return false
 	}
 	return false
+}
+
+// sizeOf is the number of parameters that a token tells.
+func sizeOf(t *token.Token) float64 {
+	if t.Type == token.Model && t.Value < 1e5 {
+		return t.Value * 1e9 // names tell it in billions
+	}
+	return t.Value
+}
+
+// wonderedOver ends before an amount that is more than was reckoned with: "what are the extra 2 GB".
+var wonderedOver = pattern.Of(`\b(?:the|those|these|that|this|an|all the) (?:extra|other|missing|additional|remaining|rest of the)(?: [a-z]+)? ?$`)
+
+// leftUnexplained reports whether an amount is what somebody wonders at, and no memory to put something into.
+func (r *Reader) leftUnexplained(i int) bool {
+	return r.Asked.Asks("why", "explain", "whatis") && !r.Asked.Asks("enough", "fit", "oom", "buy", "whatmodel") && r.Matches(wonderedOver, r.ClauseBefore(r.Tokens[i]))
+}
+
+// A product with a fraction is one of parameters and the bytes of each: "the maths says 8 x 0.5". Nothing
+// is counted by it, and what it comes to was measured by nobody.
+
+// timesFraction reports whether a number is multiplied by a fraction.
+func (r *Reader) timesFraction(i int) bool {
+	by := r.At(i + 2)
+	return r.At(i+1).Type == token.Times && by.Type == token.Number && by.Value != math.Trunc(by.Value)
+}
+
+var (
+	fractionWords = pattern.OneOf("0.", "1.", "2.", "4.", "5.", "6.", "8.")
+	// fractionMakes ends before what such a product is said to come to.
+	fractionMakes = pattern.Of(`(?:\d ?b? ?(?:[x×*]|乘以?|times|by) ?\d*\.\d+|\d*\.\d+ ?(?:[x×*]|乘以?|times|by) ?\d+)(?: ?bytes?| ?字节)?(?: ?/ ?\d+)? ?(?:(?:应该|不就|不|才|就|也|那|算出来)*(?:是|等于|得|为)|is|makes|gives|equals|comes to|says|should (?:be|make|give))(?: (?:only|just|about|around|roughly)|才|只有|大概|约)* ?$`)
+)
+
+// ofFraction reports whether an amount is told as what such a product comes to.
+func (r *Reader) ofFraction(i int) bool {
+	return r.Mentions(fractionWords) && r.Matches(fractionMakes, r.ClauseBefore(r.Tokens[i]))
 }

@@ -6,11 +6,12 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
-	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
+
+// An amount is the size of a file of weights, as a file is spoken of.
 
 // fileAfter and fileBefore are what stands beside the size of a file of weights.
 var (
@@ -70,164 +71,6 @@ var cardSizes = map[float64]bool{6: true, 8: true, 10: true, 11: true, 12: true,
 // fileSaid are words for a file, whose size somebody has seen.
 var fileSaid = pattern.OneOf("file", "gguf", "safetensors", "checkpoint", "ckpt", "download", "disk", "folder", "repo", "文件", "下载", "硬盘", "磁盘", "目录")
 
-var (
-	byteWords        = pattern.OneOf("byte", "字节", "weight", "权重")
-	byteOrMeansWords = pattern.OneOf("byte", "字节", "means", "works out", "等于", "所以", "也就是", "那就是")
-)
-
-// workedOut reports whether an amount is what a model is reckoned to come to from its parameters, for others
-// to confirm: 每个参数2字节，权重就是140G对吧. Nobody has seen so much.
-func (r *Reader) workedOut(i int) bool {
-	if !r.Mentions(byteWords) || r.Mentions(fileSaid) || len(r.Models)+len(r.Sizes) == 0 || r.cardNamed() {
-		return false
-	}
-	rest := strings.TrimPrefix(strings.TrimPrefix(r.Text[r.Tokens[i].Hi:], " of weights"), " for the weights")
-	return r.Mentions(byteOrMeansWords) && r.Matches(confirmedBehind, rest)
-}
-
-// ofWeights stands behind an amount that the weights are said to come to, and weighsIn before it:
-// "BLOOM needs 352GB in bf16 weights", "takes 140 GB for the weights".
-var (
-	ofWeights = pattern.Of(`^ (?:in|of|for|as)(?: (?:the|its|all|just|raw|model|fp16|bf16|f16|fp32|fp8|int8|int4|16-?bit|8-?bit|4-?bit|half|half-precision|quantized))* (?:weights?|weight files?)\b`)
-	weighsIn  = pattern.Of(`\b(?:needs?|takes?|requires?|uses?|comes? to|amounts? to|equals?|means)(?: (?:up|about|around|roughly|like|at least|only|already|some|nearly|almost|approximately|approx))* ?[~≈]? ?$|[a-z0-9)] (?:is|are|was)(?: (?:about|around|roughly|already|some|nearly|almost|only))* ?[~≈]? ?$|[=:~≈] ?$`)
-)
-
-// inWeights reports whether an amount is what the weights of a model come to.
-func (r *Reader) inWeights(i int) bool {
-	return r.HasModelNamed() && r.Matches(ofWeights, r.Text[r.Tokens[i].Hi:]) && r.Matches(weighsIn, r.ClauseBefore(r.Tokens[i]))
-}
-
-// quantWeighs reports whether an amount is what a quantised file is said to be: "Q2_K_XL is
-// 212 GB", "the iq3 quant comes at 90gb".
-func (r *Reader) quantWeighs(i int) bool {
-	j, is := i-1, false
-	for ; j >= 0 && i-j <= 6; j-- {
-		switch t := r.At(j); {
-		case t.Type == token.Link && (r.Word(j) == "is" || r.Word(j) == "是"), t.Type == token.Unknown && weighs[r.Word(j)]:
-			is = true
-		case t.Type == token.Link, t.Type == token.Unknown && weighsSo[r.Word(j)], t.Kind == "quantword", t.Kind == "not":
-		default:
-			return is && t.Kind == "quant" && r.At(j+1).Type != token.Equals && !r.cacheMeant(i) && !r.onCard(i)
-		}
-	}
-	return false
-}
-
-// weighs are verbs by which the size of a file is told.
-var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks": true, "measures": true, "lands": true, "sits": true, "turns": true, "turned": true, "ends": true, "ended": true}
-
-// weighsSo are words between such a verb and the size.
-var weighsSo = map[string]bool{"in": true, "already": true, "out": true, "up": true, "to": true, "be": true, "being": true, "actually": true, "really": true}
-
-var modelIsWords = pattern.OneOf("模型", "权重", "文件", "checkpoint", "ckpt")
-
-// modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
-func (r *Reader) modelIs(i int) bool {
-	if !r.Mentions(modelIsWords) {
-		return false
-	}
-	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~")
-	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明", "有", "会", "怎么", "居然", "竟然", "竟", "为什么", "为啥", "咋", "就"} {
-		before = strings.TrimSuffix(before, word) // of "就有" both
-	}
-	for _, word := range [...]string{"权重", "权重文件", "模型文件", "文件", "checkpoint", "ckpt"} {
-		if strings.HasSuffix(before, word) {
-			return strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~") != before
-		}
-	}
-	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~"), "要") && strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~") != before
-}
-
-var modelAloneWords = pattern.OneOf("模型", "权重", "文件", "model", "weights", "file", "checkpoint", "gguf")
-
-// modelAlone reports whether an amount is what the model itself is known to come to, where
-// more of it was met with: "模型不是才14G吗", "the weights are only 15 GB, why does it take 40".
-func (r *Reader) modelAlone(i int) bool {
-	return r.Asked.Asks("why", "normal") && r.Mentions(modelAloneWords) && r.Matches(modelOnly, r.ClauseBefore(r.Tokens[i]))
-}
-
-// modelOnly ends before such an amount.
-var modelOnly = pattern.Of(`(?:模型|权重|文件)(?:本身|自己|大小)?(?:难道)?(?:不是|不就|不也)(?:才|只|就|也|是|有|要)*$|\b(?:model|weights|file|checkpoint|gguf)(?: itself| file| alone)? (?:is|are|was|were|comes to|weighs)(?: itself)?(?: only| just| about| merely| like| barely)+ ?$`)
-
-// sizeInFormat reports whether an amount is what a model comes to in a format:
-// "a 13B: 26GB in fp16".
-func (r *Reader) sizeInFormat(i int) bool {
-	if w := r.Word(i + 1); w != "in" && w != "at" || !r.At(i+2).IsFormat() {
-		return false
-	}
-	j := i - 1
-	for r.At(j).Type == token.Link || r.At(j).Type == token.Mark || r.At(j).Type == token.Equals || r.At(j).Type == token.Unknown && r.Word(j) == "~" {
-		j--
-	}
-	return r.At(j).Type == token.Model || r.At(j).Type == token.Size
-}
-
-// isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
-// is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
-// the model is no file.
-func (r *Reader) isSizeOf(i int) bool {
-	j := i - 1
-	is := false
-	for r.At(j).Type == token.Link {
-		is = true
-		j--
-	}
-	switch bits := is && (r.At(j).Type == token.Bits || r.At(j).Name == "bpw"); {
-	case bits && (r.Word(j-1) == "at" || r.Word(j-1) == "in"):
-		j -= 2 // "70B at 4.5 bits is about 40GB"
-	case bits && (r.At(j-1).IsFormat() || r.At(j-1).Kind == "quantword" || r.At(j-1).Type == token.Size):
-		j-- // "70b q4 4.5bpw is 40GB"
-	case !is || r.At(j).Kind != "quantword":
-		j, is = i-1, false
-	}
-	if is && r.At(j).Kind == "quantword" {
-		j-- // "34b exl2 5bpw is 22GB"
-	}
-	for j >= 0 && (r.Tokens[j].Type == token.Link || r.Tokens[j].Type == token.Unknown && (r.Word(j) == "only" || r.Word(j) == "just" || r.Word(j) == "already")) {
-		w := r.Word(j)
-		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"
-		j--
-	}
-	if w := r.Word(i - 1); !is && r.At(j).IsFormat() && j == i-2 && (w == "大概" || w == "大约" || w == "约") && !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) {
-		is = true // "235B int4大概120G，8张24G的卡"
-	}
-	if !is || r.At(j).IsFormat() {
-		name := r.At(j - 1)
-		if r.Word(j-1) == "-" {
-			name = r.At(j - 2) // "qwen-14b-awq"
-		}
-		return is && r.At(j).IsFormat() && (name.Type == token.Model || name.Type == token.Size) && !r.cacheMeant(i)
-	}
-	return (r.At(j).Type == token.Model || r.At(j).Type == token.Size) && !r.cacheMeant(i)
-}
-
-// groupSize reads the 128g of "GPTQ 4bit 128g".
-func (r *Reader) groupSize(i int) bool {
-	before := r.At(i - 1)
-	if before.Type == token.Mark && r.Word(i-1) == "-" {
-		before = r.At(i - 2) // "gptq-3bit-128g"
-	}
-	if before.Kind != "quant" && before.Type != token.Bits || r.memoryAfter(i) != "" || r.onCard(i) || r.Word(i) != "128g" && r.Word(i) != "64g" && r.Word(i) != "32g" {
-		return false
-	}
-	if r.Query.QuantGroup == 0 {
-		r.Query.QuantGroup = numeral.Round(r.Tokens[i].Value)
-	}
-	return true
-}
-
-// formatOf reports whether a token is a format of weights, or a word for weights
-// behind one: "Q4_K_M", "FP8 build".
-func (r *Reader) formatOf(j int) bool {
-	if r.At(j).Type == token.Unknown || r.At(j).Is("memory", "file") {
-		switch r.Word(j) {
-		case "build", "version", "weights", "checkpoint", "checkpoints", "release", "variant", "file", "files", "model":
-			j--
-		}
-	}
-	return r.At(j).IsFormat()
-}
-
 // ontoCard stands behind a file whose size is told between commas: "Q4_K_M, 42 GB, on a 3090".
 var ontoCard = pattern.Of(`^ ?, ?(?:on|in|into|onto|with|to|for|can|will|does|do|would|my)\b`)
 
@@ -267,6 +110,112 @@ func (r *Reader) bareFile(i int) bool {
 // mostOfCard is the most memory that one card has, in GB.
 const mostOfCard = 288
 
+// supposed ends before the size of a file that somebody worked out, which is to be
+// confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
+var supposed = pattern.Of(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)
+
+// notThat ends before the same where the file is named: "shouldn't the download be 52".
+var notThat = pattern.Of(`\b(?:shouldn't|shouldnt|should not|should|oughtn't|wouldn't|isn't) (?:the |this |that |its |a |my )(?:[a-z0-9]+ ){0,2}?(?:download|file|checkpoint|ckpt|weights|gguf|safetensors)(?: size)? (?:then |rather |only |just |really |actually )?(?:to )?be (?:about |around |roughly |like |some |more like |an? |only |just |~)*$`)
+
+var toBeWords = pattern.OneOf("be ")
+
+// supposedFile reports whether an amount is what a file is thought to come to.
+func (r *Reader) supposedFile(i int) bool {
+	if !r.Mentions(toBeWords) || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") || !r.HasModelNamed() {
+		return false
+	}
+	if r.Matches(notThat, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
+	if !r.Matches(supposed, r.ClauseBefore(r.Tokens[i])) {
+		return false
+	}
+	after := r.memoryAfter(i)
+	return after == "file" || after == "disk" || strings.HasPrefix(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), "on disk")
+}
+
+// leastBracketed is the least size in GB that is taken for that of a large model's weights.
+const leastBracketed = 30
+
+// bracketedFile reports whether an amount stands by itself in brackets behind a model or its format, where the memory
+// of the hardware is told besides: "m3 ultra 512gb, glm 5 (400gb)". It is what the weights come to.
+func (r *Reader) bracketedFile(i int) bool {
+	t, before := r.Tokens[i], r.At(i-2)
+	if r.At(i-1).Type != token.Open || r.At(i+1).Type != token.Close || t.Value < leastBracketed || before.Type != token.Model && before.Kind != "quant" {
+		return false
+	}
+	for j := range r.Tokens {
+		if o := &r.Tokens[j]; o.IsCard() || o.Kind == "apple" || j != i && o.Type == token.Bytes && o.Value > t.Value {
+			return true
+		}
+	}
+	return false
+}
+
+// inSize stands behind the size of a file: "38GB in size".
+var inSize = pattern.Of(`^ ?(?:in (?:file )?size|on disk)\b`)
+
+// What an amount is of is often told by the noun that its clause is about: a file, the weights.
+
+var (
+	// fileIs ends before the size of a file that is named by its kind: "the
+	// pytorch_model.bin itself is 45GB", "the safetensors files are 13.5 GB".
+	fileIs = pattern.Of(`(?:\b(?:checkpoints?|ckpts?|safetensors|ggufs?|ggml|bin|pth|pt|onnx|files?|downloads?|pytorch[_ ]?model|pytorch\.bin|shards)(?: (?:that |which )?(?:i|we) (?:just )?(?:[a-z]+ed|got|have|made)| on disk)?(?: ?(?:model|file|files|shards|size|weights|文件))*(?: ?(?:itself|alone|altogether|together|in total|total|本身|一共|总共|加起来|合计|大小|总大小|的|都|就|只|才|明明))*|(?:权重|模型|bin|pth)?文件(?:本身|一共|总共|加起来|合计|大小|总大小|都|就|只|才|明明)*)` + sizedAt + `+$|(?:(?:文件|bin|pth|pt|shards)(?:加起来|合计|一共|总共)|(?:模型|权重|文件|fp16|bf16|fp32|int8|int4|awq|gptq|gguf|硬盘|磁盘)(?:的|文件|权重|模型|上)*大小)` + sizedAt + `*$`)
+
+	// fetched ends before what was fetched or stored came to: "14b下载下来59G".
+	fetched = pattern.Of(`(?:下载|下|拉|存|解压|导出|合并|保存|转换|转)(?:下来|回来|出来|完|好)(?:了|后|之后)?(?:居然|竟然|却|一看|结果|一共|总共|足足|就|都|才|也|有|是|占|要|大概|大约|约)*$`)
+
+	// weightsTake ends before the size of weights: "weights alone take 14GB",
+	// "参数就需要占用14G".
+	weightsTake = pattern.Of(`(?:\b(?:weights|parameters|params)(?: alone| themselves| only| by themselves)?(?: (?:would|will|should|already|just|need|needs))* (?:take|takes|taking|need|needs|use|uses|occupy|occupies|require|requires|are|is|weigh|cost|eat)(?: up)?|(?:权重|参数|模型参数|模型本身|光模型|光是模型|模型权重)(?:本身|自己)?(?:就|都|也|已经|大概|大约|得|只|单独)*(?:需要|需|要|占|吃|用|得)(?:占|占用|用|吃)?(?:掉|了|去)?)(?:约|大概|大约|快|将近|差不多|接近| about| around| roughly| only| just| merely| like| barely| ~|~| )*$`)
+
+	// modelComesTo ends before the size of a model that is called just that: "the model is
+	// 39GB so it should load", "its size is 26gb"; and formatComesTo where it is called by
+	// its format: "fp16 is just 132GB".
+	modelComesTo  = pattern.Of(`\b(?:model|llm|checkpoint|gguf|quant) of` + ofAbout + `$|(?:^[,.;:!?]? ?|\b(?:the|my|our|this|that|whole|entire|but|and|since|as|because|while|though|when|quantized|quantised|actual|base|if) )(?:model|llm|checkpoint)(?: itself| alone| size| file)?(?:'s| is| was| are| comes to| takes)(?: itself| size)?` + ofAbout + `$|^[,.;:!?]? ?(?:the |my )?(?:model|gguf)(?: size| file)? ?[:=]? ?$|^(?:、|[,.;:!?])? ?(?:这个|该|我的|整个)?模型(?:大小)?$|^[,.;:!?]? ?size ?$|(?:\b(?:its|it's|the|that|this|model|file|download|gguf|on-disk|total)|^[,.;:!?]?) ?(?:size|file size|size's|sizes)(?: of (?:it|that|this|the model))?(?: ?[:=]| is| was| being)` + ofAbout + `$`)
+	formatComesTo = pattern.Of(`(?:^[,.;:!?]? ?|\b(?:the|in|but|and|as|while|since) )(?:fp16|bf16|fp32|fp8|int8|int4|q[2-8]\w*|[48]-?bit|awq|gptq|half precision)(?: weights| version| model| quant)?(?: is| are| was| takes| comes to| weighs)(?: itself)?(?: only| just| merely| like| about| around| ~)*(?: only| just| merely)(?: about| around| like| ~)* ?~?$`)
+
+	// formatOfModel ends before the size of a model that is named by its format: 70B bf16模型140G.
+	formatOfModel = pattern.Of(`(?:fp16|bf16|fp32|fp8|int8|int4|[48]bit|awq|gptq|gguf|q\d\w*|半精度)的?(?:权重|模型)(?:大小)?(?:就|有|是|约|大概|得|要)*$`)
+
+	// grownTo ends before what memory was seen to come to: "显存到了70GB", "vram climbs
+	// to 60".
+	grownTo = pattern.Of(`(?:(?:显存|显存占用|内存占用|占用|显存使用)(?:也|就|都|直接|已经|一下子|一下|才|会|每张卡|每卡|单卡|峰值|最高)*(?:到了|达到了|达到|涨到了?|飙到了?|飙升到了?|升到了?|干到了?|跑到了?|吃到了?|用到了?|占到了?|冲到了?|占了|占用了|用了|吃了|是|(?:一直|始终|稳定|维持|保持|徘徊)在|有)|\b(?:memory|vram|mem|usage|memory usage|vram usage|gpu memory|gpu usage)(?: on each (?:card|gpu)| per (?:card|gpu))?(?: already| still| now| just| only| always| suddenly)* (?:goes|went|climbs|climbed|rises|rose|jumps|jumped|grows|grew|gets|got|is|was|sits|sat|shows|reaches|reached|hits|hit|peaks|peaked|at|stuck at)(?: already| still| now| just| up)*(?: to| at)?|\b(?:memory|mem|vram|gpu|gpu mem|memory footprint) (?:usage|consumption|use) ?[:=(]?)(?:约|大概|大约|差不多| about| around| almost| nearly| over| ~|~| )*$`)
+
+	// usageOn ends before what is in use on a card that is named between: "memory on an A100
+	// 40GB is still 34 GB".
+	usageOn = pattern.Of(`\b(?:memory|vram|mem)(?: usage| consumption| use)? (?:on|for|with) [a-z0-9 .-]{1,32} (?:is|was|stays|sits|goes|went|reaches|hits)(?: still| already| only| just| around| about| at| to| up| ~)* ?~?$`)
+
+	// usesSoMuch ends before what is used, where it is asked why: "why does my 7B use
+	// 40GB".
+	usesSoMuch = pattern.Of(`\b(?:why|how come)\b(?:[^.?!;]|\.\d){0,72}\b(?:use|uses|using|eat|eats|eating|consume|consuming|occupy|occupying|fill|fills|filling|hog|hogging|grab|grabbing|allocate|allocating|reserve|reserving|reach|hit|climb to|grow to|go up to|jump to|exceed|exceeds|exceeded|exceeding|surpass|surpasses|surpassed|top|(?:go|goes|going|get|climb|climbs|run|rise|jump|shoot|end up|stay|sit|is|are|was|be)(?: way| well| far)? (?:past|over|above|beyond|north of))(?: up| about| around| almost| nearly| over| like| ~|~)* *$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:用|干|占|吃|跑|上|涨|飙|冲|飘|爬|窜|加|搞|弄|升|顶)到了?(?:约|大概|将近|接近|快|差不多|足足|整整)*$|(?:为什么|为啥|为何|怎么|咋)[^,;?!、]{0,24}(?:超过|超出|突破|大于)了?$`)
+
+	// wouldDo stands behind an amount that is said to be enough, and reckonedBy before
+	// it, where something else was met with: "按说120G就够", "the guide says 40 GB
+	// should do".
+	wouldDo    = pattern.Of(`^(?:的|显存|左右| of (?:vram|memory|gpu memory)| vram)*(?:就|就应该|应该就|应该|足够|已经| should| would| will| is| was| ought to| might)(?: |be|够|足够|行|可以|能|绰绰有余|enough|sufficient|do\b|suffice|plenty|fine|work)`)
+	reckonedBy = pattern.Of(`按说|按理|照理|理论|理应|应该|据说|官方|说是|算下来|算出来|估算|计算|文档|教程|readme|\b(?:says?|said|should|supposed|theor\w*|claims?|guide|docs?|calculat\w*|in principle|on paper|estimated?)\b`)
+)
+
+// ofAbout are the words that lend weight to an amount or say how exact it is.
+const ofAbout = `(?: only| just| merely| like| about| around| roughly| nearly| almost| already| over| some| ~|~)* ?`
+
+// sizedAt is a word between a file and its size.
+const sizedAt = `(?: ?(?:大概|大约|约|有|是|为|is|are|was|were|weighs?|takes?(?: up)?|has|of|at|like|some|about|around|almost|nearly|only|just|over|~|:|=| |占|to|变成|变成了|到了|got|becomes?|became|turn(?:s|ed) out(?: to be| at)?|end(?:s|ed) up(?: at| being)?|add(?:s|ed)? up to|sums?(?: up)? to|total(?:s|ing)?(?: up to)?|amounts? to|c[ao]mes? (?:out |in )?(?:to|at)))`
+
+// amountOfFile reports whether an amount is told as the size of weights.
+func (r *Reader) amountOfFile(i int) bool {
+	clause := r.ClauseBefore(r.Tokens[i])
+	return r.Matches(fileIs, clause) || r.Matches(weightsTake, clause) || r.Matches(fetched, clause) || !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) && chars.Mentions(clause, "模型", "权重") && r.Matches(formatOfModel, clause) || chars.Mentions(clause, "size", "model", "llm", "checkpoint", "模型") && r.Matches(modelComesTo, clause) ||
+		r.HasModelNamed() && chars.Mentions(clause, "only", "just", "merely") && r.Matches(formatComesTo, clause)
+}
+
+// driveBefore ends before what room a drive has.
+var driveBefore = pattern.Of(`(?:(?:硬盘|磁盘|固态|ssd)(?:上|里)?(?:就|只|还|才)?(?:剩下?|有|剩余|空闲)?(?:了|不到)?|(?:配额|家目录|home目录)(?:就|只|还|才)?(?:剩下?|有|是|给)?(?:了|不到)?|\b(?:my |the |our )?(?:disk|ssd|drive|quota|scratch|home|volume)(?: (?:space|quota|limit|dir|directory|folder|partition|drive))?(?: only| just)?(?: (?:has|have|got|holds?|is|of|at|gives me|limited to|capped at)| ?[:=])?(?: only| just| about)?)(?: left)? ?$`)
+
+// driveBehind is what makes an amount the size of a drive.
+var driveBehind = pattern.Of(`^ (?:(?:are |is |still )*(?:free|left|available|spare) )(?:on|in) (?:the |my |a )?(?:disk|drive)\b|^ ?(?:of )?(?:nvme |sata |m\.2 |fast |free |left |available |external |pcie |home |disk |scratch |user |storage )*(?:disk space|(?:disk|drive) (?:left|free)\b|ssd|hdd|micro[- ]?sd|sd[- ]?card|emmc|(?:usb|thumb|pen|flash) (?:stick|drive)|drive|nvme|storage|quota|scratch|固态|硬盘|的?(?:磁盘)?配额)`)
+
 // textAfter and textBefore are what stands beside the size of a corpus.
 var (
 	textAfter  = pattern.Of(`^ ?(of |worth of |的|原始|纯|中文|英文|中英文?|代码|预训练|训练|raw |plain |tokenized |clean(?:ed)? |english |chinese |pre-?training |code )*(text|corpus|corpora|data ?sets?|training data|data\b|jsonl|json\b|parquet|语料|文本|数据集|训练数据|数据|txt)`)
@@ -292,88 +241,3 @@ const leastOnCard = 3
 
 // seenOrHeard are what a dataset holds beside text, whose bytes say nothing of its tokens.
 var seenOrHeard = pattern.OneOf("image", "picture", "photo", "video", "audio", "speech", "图片", "图像", "照片", "图文", "视频", "音频", "语音")
-
-// supposed ends before the size of a file that somebody worked out, which is to be
-// confirmed: "a 13b at 2 bytes ought to be a 26 gig file".
-var supposed = pattern.Of(`\b(?:should|must|ought to|would|has to|gotta|got to|will) (?:then |also |just |only )?be (?:about |around |roughly |like |some |an? |~)*$`)
-
-// notThat ends before the same where the file is named: "shouldn't the download be 52".
-var notThat = pattern.Of(`\b(?:shouldn't|shouldnt|should not|should|oughtn't|wouldn't|isn't) (?:the |this |that |its |a |my )(?:[a-z0-9]+ ){0,2}?(?:download|file|checkpoint|ckpt|weights|gguf|safetensors)(?: size)? (?:then |rather |only |just |really |actually )?(?:to )?be (?:about |around |roughly |like |some |more like |an? |only |just |~)*$`)
-
-var toBeWords = pattern.OneOf("be ")
-
-// supposedFile reports whether an amount is what a file is thought to come to.
-func (r *Reader) supposedFile(i int) bool {
-	if !r.Mentions(toBeWords) || !evidence.Closing(r.Text) && !r.Asked.Asks("normal") || !r.HasModelNamed() {
-		return false
-	}
-	if r.Matches(notThat, r.ClauseBefore(r.Tokens[i])) {
-		return true
-	}
-	if !r.Matches(supposed, r.ClauseBefore(r.Tokens[i])) {
-		return false
-	}
-	after := r.memoryAfter(i)
-	return after == "file" || after == "disk" || strings.HasPrefix(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), "on disk")
-}
-
-// The same weights are often told twice, as they were and as they were written anew: "the .bin was
-// 5.3GB, saved as safetensors 9.9GB", 合并后模型从14G变成28G. Both are sizes of files.
-
-var (
-	// madeAnew ends before the size of weights that were written anew, or of those that they were
-	// made of.
-	madeAnew = pattern.Of(`(?:\b(?:original(?:ly)?|base(?: model)?|merg(?:ed?|ing)|convert(?:ed|ing)?|conversion|re-?sav(?:ed|ing)|sav(?:ed|ing)|export(?:ed|ing)?|dequantiz(?:ed|ing)|dumped|consolidated|upload(?:ed)?)\b(?: (?:model|weights|checkpoint|one|version|file|files|it|to|as|with|into|in|the|a|hf|huggingface|transformers|format|lora|adapter|output|result|size|bin|safetensors|pytorch|gguf|fp16|bf16|fp32|float16|float32|half|[a-z]?q\d[a-z0-9_]*|int[48]|[48]-?bit))*(?: (?:is|was|are|were|becomes?|became|came out at|comes? to|gives?|gave|it is|it was|it's|has))*(?: (?:now|only|just|about|around|like|over|almost|nearly|roughly|of))*|(?:原始|原来|原本|原版|原|合并|合并lora|保存|导出|转成|转换成?|转换后|转为|转|另存|重新保存|反量化)(?:之后|以后|后|的|完|出来|下来)*(?:的)?(?:模型|权重|文件|checkpoint|大小|gguf|safetensors|bin|hf|格式|fp16|bf16|fp32|[a-z]?q\d[a-z0-9_]*|int[48]|[48]bit| |从|的)*(?:变成|变为|成了|变|却|就|都|也|才|只|只有|居然|竟然|有|是|为|到|要|了|约|大概)*) ?~?$`)
-	// notOfFile are words of a clause that tells of memory and of no file.
-	notOfFile = pattern.Of(`\b(?:vram|memory|ram|gpu|card|takes?|took|uses?|used|using|needs?|requires?|loads?|loading|loaded|inference|training)\b|显存|内存|占|吃|卡|推理|加载|训练|需要`)
-)
-
-// madeHints are in any text that tells of weights which were written anew.
-var madeHints = pattern.OneOf("origin", "base", "merg", "conver", "sav", "export", "dequant", "dump", "consolid", "upload", "原", "合并", "保存", "导出", "转", "另存", "反量化")
-
-// fileMade reports whether an amount is the size of weights that were written anew, or of those
-// that they were made of.
-func (r *Reader) fileMade(i int) bool {
-	if !r.Mentions(madeHints) || !r.hasLoad() {
-		return false
-	}
-	before := r.ClauseBefore(r.Tokens[i])
-	if last := r.lastBytes(i); last != i {
-		before = r.Text[max(r.Tokens[i].Lo-len(before), r.Tokens[last].Hi):r.Tokens[i].Lo]
-	}
-	if r.Matches(notOfFile, before) || !r.Matches(madeAnew, before) && !r.Matches(modelTurned, before) {
-		return false
-	}
-	return r.Asked.Asks("why", "normal", "compare", "explain") || (r.Questioned() || r.otherAmount(i)) && !r.Asked.Asks("can", "fit", "enough")
-}
-
-// modelTurned ends before what a model was and what it turned into: 模型从14G变成了28G.
-var modelTurned = pattern.Of(`(?:模型|权重|文件|checkpoint)(?:大小|体积)?(?:由|从)$|^(?:变成|变为|涨到|涨成|增加到|成)了?$`)
-
-// weightsEach are the sizes of weights that are told one after the other, in their order.
-func (r *Reader) weightsEach() {
-	if len(r.FileSizes) > 1 {
-		r.Query.WeightsEach = r.valuesOf(r.FileSizes)
-	}
-}
-
-// leastBracketed is the least size in GB that is taken for that of a large model's weights.
-const leastBracketed = 30
-
-// bracketedFile reports whether an amount stands by itself in brackets behind a model or its format, where the memory
-// of the hardware is told besides: "m3 ultra 512gb, glm 5 (400gb)". It is what the weights come to.
-func (r *Reader) bracketedFile(i int) bool {
-	t, before := r.Tokens[i], r.At(i-2)
-	if r.At(i-1).Type != token.Open || r.At(i+1).Type != token.Close || t.Value < leastBracketed || before.Type != token.Model && before.Kind != "quant" {
-		return false
-	}
-	for j := range r.Tokens {
-		if o := &r.Tokens[j]; o.IsCard() || o.Kind == "apple" || j != i && o.Type == token.Bytes && o.Value > t.Value {
-			return true
-		}
-	}
-	return false
-}
-
-// inSize stands behind the size of a file: "38GB in size".
-var inSize = pattern.Of(`^ ?(?:in (?:file )?size|on disk)\b`)

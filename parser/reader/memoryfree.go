@@ -11,6 +11,8 @@ import (
 	"headroom/parser/token"
 )
 
+// What is left of a card's memory, or shall stay free.
+
 var (
 	// freeBehind is what is said behind the memory that others have left: "10 GB
 	// free on my 3090". What is "available" may be all there is.

@@ -11,6 +11,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Memory that is told without its unit, beside a card or another amount: "4x A100 40", "24+24+12 GB".
+
 // enoughOf reads the memory of "do I need 80GB, or is 48 enough?": the unit was said
 // of the other amount.
 func (r *Reader) enoughOf(i int) bool {
@@ -221,48 +223,4 @@ func (r *Reader) sizeTimes(i int) bool {
 		return false // "is 8 x 40GB A100 enough for an 8B"
 	}
 	return slices.ContainsFunc(r.Sizes, func(s Size) bool { return query.Close(s.Billions, n.Value) })
-}
-
-// quotient reads the calculation of a share: in "400 / 2000 = 20%" a rate that was
-// measured over the peak that somebody takes for the card's.
-func (r *Reader) quotient() {
-	q := &r.Query
-	for i, t := range r.Tokens {
-		if t.Type == token.Number && t.Value >= 10 && r.divisor(i) {
-			q.AssumedPeakTFLOPS = t.Value
-			r.Mark("assumed_peak_tflops", i, i)
-			return
-		}
-		if t.Kind != "slash" && r.Word(i) != "of" && r.Word(i) != "out of" || r.At(i-1).Type == 0 || r.At(i+1).Type != token.Number && r.At(i+1).Type != token.Unit {
-			continue
-		}
-		over, under := r.At(i-1), r.At(i+1)
-		if over.Type == token.Number && over.Value >= 10 && under.Value > over.Value && under.Value >= leastSparse && (under.Name == "tflops" || under.Type == token.Number && t.Kind == "slash" && r.Mentions(shareOfPeakWords)) && !r.MemoryWord() {
-			r.rateOver(i-1, i+1) // "util 420/1979", "420 of 1979 TFLOPS"
-			return
-		}
-		if t.Kind != "slash" {
-			continue
-		}
-		rate := over.Type == token.Unit && over.Name == "tflops" || over.Type == token.Number && q.TFLOPS == nil && over.Value >= 10 && under.Value >= 30 && r.Asked.Asks("mfu") || over.Type == token.Number && slices.ContainsFunc(q.TFLOPS, func(v float64) bool { return query.Close(v, over.Value) })
-		if !rate || under.Value <= over.Value || under.Type == token.Unit && under.Name != "tflops" || !r.Asked.Asks("mfu", "percent") {
-			continue
-		}
-		r.rateOver(i-1, i+1)
-		return
-	}
-}
-
-var shareOfPeakWords = pattern.OneOf("tflop", "util", "mfu", "hfu", "flops", "利用率")
-
-// leastSparse is less than the peak of any card that a share is reckoned of without a word for it.
-const leastSparse = 100
-
-// rateOver takes two figures for the rate that was measured, and the peak that it is held against.
-func (r *Reader) rateOver(over, under int) {
-	q := &r.Query
-	q.AssumedPeakTFLOPS, q.TFLOPS, q.MFUPct = r.Tokens[under].Value, query.Numbers{r.Tokens[over].Value}, 0
-	delete(r.Spans, "mfu_pct")
-	r.Mark("tflops", over, over)
-	r.Mark("assumed_peak_tflops", under, under)
 }

@@ -11,6 +11,8 @@ import (
 	"headroom/parser/token"
 )
 
+// What was seen to be in use once something ran.
+
 // afterLoading reports whether an amount is what was seen once something ran:
 // "加载完4张卡加起来156G", "启动后显存到30G".
 func (r *Reader) afterLoading(i int) bool {
@@ -135,64 +137,6 @@ func (r *Reader) usedAsNormal(i int) bool {
 // usedNormally are the words before an amount that is asked about as used.
 var usedNormally = pattern.Of(`\b(?:expected|normal|common|usual|reasonable|right|ok|okay)\b[^.?!;]{0,60}\b(?:for|that)\b[^.?!;]{0,60}\b(?:uses?|takes?|needs?|requires?|consumes?|eats?|occupy|occupies|using|taking)(?: up)?(?: about| around| almost| nearly| over| more than)?$`)
 
-// met is what a text ends in before an amount that was met with.
-var met = pattern.Of(`(\b(got|getting|get|see|seeing|saw|is|was|it's|actually|instead|reality|have|having)|实际|结果|变成|却是|却要|竟然|居然|跑到|现在|目前|目前占到?|实测)( is| was| it's| about| around| only|约|大概|是|要|用|到|了| |:|~)*$`)
-
-var gotInsteadWords = pattern.OneOf("expect", "should", "theor", "calculat", "suppos", "predict", "理论", "应该", "按理", "预期", "算")
-
-// ThenSeen sets what is met with against what was expected, with or without a question: 预期10G以下，现在是17G.
-var ThenSeen = pattern.Of(`(?:预期|预计|预估|理论上?|按理|本来以为|原本以为)[^;?!、]{0,24}\d[\d.]* ?gi?b?(?:以下|以内|左右|之内|显存)*[,;、 ]+(?:但是?|可是?|可|结果|而|却|不过)*(?:现在|目前|实际上?|实测)(?:上|却|居然|竟然|已经|都|要|占|用|吃|是|了|到|跑)* ?\d`)
-
-// gotInstead reports whether an amount was met with where another was reckoned with:
-// "expected 14GB, got 27GB".
-func (r *Reader) gotInstead(i int) bool {
-	if last, t := r.lastBytes(i), r.Tokens[i]; last != i && r.hasLoad() && (!slices.Contains(printout.SoldSizes[:], t.Value) && r.Matches(mineIs, r.ClauseBefore(t)) || t.Value > r.value(last) && r.Matches(iMet, r.ClauseBefore(t))) && r.Matches(ToldBefore, r.Text[max(0, r.Tokens[last].Lo-evidence.ClauseReach):r.Tokens[last].Lo]) {
-		return true // "the readme says 10GB, I get 15.8GB"
-	}
-	if !r.Mentions(gotInsteadWords) || !r.Asked.Asks("why", "normal") && !r.CacheSaid() && !r.Matches(ThenSeen, r.Text) {
-		return false
-	}
-	for _, t := range r.Tokens[:i] {
-		if t.Type == token.Bytes {
-			return r.Matches(met, r.ClauseBefore(r.Tokens[i]))
-		}
-	}
-	return false
-}
-
-// iMet ends before what the asker met with, however much cards are sold with as much: "I get 32GB".
-var iMet = pattern.Of(`\b(?:i|we|mine|ours|my (?:run|job|setup))(?: (?:just|still|now|actually|always|only|already|currently|can|do))*(?: (?:see|sees|get|gets|got|saw|measure|measured|observe|observed|take|takes|use|uses|eat|eats|hit|hits|need|needs|end up (?:at|with)|am (?:seeing|getting|using)))(?: (?:about|around|over|nearly|almost|like|roughly|up to|more than))* ?~?$`)
-
-var tooMuchWords = pattern.OneOf("太高", "太大", "太多", "偏高", "这么", "too much", "too high", "so much")
-
-// puzzled reports whether a need is told of because it was met with: "why does
-// a 0.5B need 21G?", "实测需要12G". What is recommended or due was read somewhere.
-func (r *Reader) puzzled(i int) bool {
-	if r.needDerived(i) {
-		return false
-	}
-	before := r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]
-	for _, word := range [...]string{"should", "expect", "supposed", "theor", "predict", "calculat", "recommend", "official", "suggest", "says", "said", "at least", "minimum", "官方", "建议", "据说", "至少", "最低", "must", "guide", "docs", "readme", "i need", "we need", "you need", "people need", "我需要", "你需要"} {
-		if strings.Contains(before, word) {
-			return false
-		}
-	}
-	if r.Asked.Asks("normal") && r.Mentions(tooMuchWords) {
-		return true
-	}
-	return r.Asked.Asks("why") || r.At(i-1).Kind == "claimed" && r.At(i-2).Kind == "observed"
-}
-
-// seenAgain reports whether an amount is a second measurement beside the one that
-// was read: "20GB on 2 GPUs and 19GB on 4 GPUs, why?".
-func (r *Reader) seenAgain(i int) bool {
-	if r.Query.ObservedGB == 0 || !r.Asked.Asks("why", "normal", "compare") || r.At(i+2).Type != token.Number && r.At(i+2).Type != token.Several && r.At(i+2).Type != token.One {
-		return false
-	}
-	w := r.Word(i + 1)
-	return (w == "on" || w == "with" || w == "for" || w == "at") && r.At(i-1).Joins()
-}
-
 // fitsInto reports whether an amount is what something is put into, so that it is
 // a limit and no measurement: "used to fit into 24GB".
 func (r *Reader) fitsInto(i int) bool {
@@ -216,41 +160,82 @@ func (r *Reader) nothingRuns() bool {
 		!Trains(q.Task) && r.Pasted == nil && r.Asked.Asks("whatmodel", "best", "max") && !r.Asked.Asks("why", "normal", "oom", "requirement", "explain")
 }
 
-// seenHere ends before what the asker reads off a card: "I'm seeing", "nvidia-smi shows".
-var seenHere = pattern.Of(`\b(?:i|we|i'm|we're|im|smi|nvtop|nvitop|htop|top|monitor|dashboard|it)(?: now| just| currently| still)? (?:see|seeing|saw|shows?|showing|showed|reports?|reads?|get|getting|have)(?: about| around| roughly| over| some| almost| nearly| ~)*$`)
-
-// seenByAsker reports whether the asker tells of an amount in use as what was met with,
-// where it is wondered at.
-func (r *Reader) seenByAsker(i int) bool {
-	named := slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	return named && r.Asked.Asks("normal", "why", "explain", "requirement", "does") && r.Matches(seenHere, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~"))
+// seenGrown reports whether an amount is what memory was seen to come to, where it is
+// wondered at: "并发度8时显存到了70GB，符合预期么".
+func (r *Reader) seenGrown(i int) bool {
+	if r.Asked.Asks("why") && r.Query.ObservedGB == 0 && r.usesMuch(i) {
+		return true
+	}
+	if r.Asked.Asks("normal", "why") && !r.onCard(i) && !r.sold(i) && r.Matches(usageOn, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
+	return !r.onCard(i) && r.Asked.Asks("normal", "why", "oom") && r.Matches(grownTo, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
 }
 
-// monitor ends before what a program that watches cards showed: "nvidia-smi says 11 GB",
-// 任务管理器里看到.
-var monitor = pattern.Of(`(?:\b(?:nvidia-smi|rocm-smi|smi|nvtop|nvitop|gpustat|task manager|activity monitor|monitor)|任务管理器|监控)(?: (?:is|was|also|only|just|already|always|here|now|itself|still))*(?: ?(?:says?|shows?|showed|showing|reports?|reported|reads?|tells me|told me|has it at|claims|displays?|puts it at|lists|gives|goes|=|:|里|上|中|面|看|看到|显示|报|写|是|才|只有|有|了|约|大概|就))+(?: (?:about|around|roughly|only|just|nearly|almost|some|like|a))* ?~?$`)
+// onesCard stands behind what a card has: 为什么7b要用到80G的卡.
+var onesCard = pattern.Of(`^(?:显存)?的?(?:单?卡|显卡|gpu)`)
 
-var monitorShowsWords = pattern.OneOf("smi", "nvtop", "nvitop", "gpustat", "manager", "monitor", "管理器", "监控")
-
-// monitorShows reports whether an amount was read off a program that watches cards.
-func (r *Reader) monitorShows(i int) bool {
-	return r.Mentions(monitorShowsWords) && r.Query.ObservedGB == 0 && r.Matches(monitor, r.ClauseBefore(r.Tokens[i]))
+// usesMuch reports whether it is asked why so much is used.
+func (r *Reader) usesMuch(i int) bool {
+	clause := r.ClauseBefore(r.Tokens[i])
+	return r.Matches(usesSoMuch, clause) && !chars.Mentions(clause, "can't", "cannot", "can not", "couldn't", " not ") && !r.Matches(onesCard, r.Text[r.Tokens[i].Hi:])
 }
 
-// settingHeld ends before what was in use at a value of a setting, heldThere stands behind it, and thenSetting is
-// another value that is asked about: "1 user (14GB). 20 users?".
-const someSetting = `\b(?:\d+ (?:concurrent |parallel )?(?:users?|requests?|reqs|streams?|clients?|people|sessions?|person)|(?:batch(?: size)?|bs|bsz|mbs|rank|seq(?: ?len(?:gth)?)?|ctx|context) ?=? ?\d+k?|\d+k(?: (?:ctx|context|tokens|seq))?)`
+// What a model was seen to take under a program, and what that is to be brought down to.
+
+// program is a name of what runs models.
+const program = `(?:vllm|sglang|lmdeploy|turbomind|tgi|hf|hugging ?face|transformers|llama\.?cpp|ollama|auto-?awq|auto-?gptq|trt-?llm|tensorrt-llm|exllama[a-z0-9]*|deepspeed|raw pytorch|pytorch)`
 
 var (
-	settingHeld = pattern.Of(someSetting + `(?: each| length)? ?(?:[(:=]|->|was|took|used|showed) ?(?:about |around |roughly |~ ?)*$`)
-	heldThere   = pattern.Of(`^ ?(?:of (?:vram|memory) |vram |memory )?(?:used|in use|taken|peak)? ?[).,;]`)
-	thenSetting = pattern.Of(someSetting)
+	// underProgram stands behind what a run took under another program than the run before: "but 38 GB with vLLM".
+	underProgram = pattern.Of(`^ ?(?:of )?(?:vram |memory |gpu memory )?(?:with|in|on|under|using|via|through|for) (?:the )?` + program + `\b`)
+	againstRun   = pattern.Of(`(?:\b(?:but|and|while|whereas|yet|vs\.?|versus|against|to)|[,;]) (?:(?:it )?(?:takes?|took|uses?|used|needs?|eats?|is|was|about|around|only|just|nearly|almost|over|up to|~) ?)*$`)
+	tookPrograms = pattern.OneOf("vllm", "sglang", "lmdeploy", "turbomind", "tgi", "hf", "hugging", "transformers", "llama", "ollama", "awq", "gptq", "trt", "tensorrt", "exllama", "deepspeed", "pytorch")
+	// shrunkTo ends before what memory is to be brought down to, and cutBelow stands behind it: 显存占用降到30G以下.
+	shrunkTo  = pattern.Of(`(?:降|降低|压|压缩|减|减少|减小|控制|控|缩|缩小|优化|限制)(?:到|至|在|成|为)(?:大概|大约|差不多)?$`)
+	shrinkHan = pattern.OneOf("降", "压", "减", "控", "缩", "优化", "限制")
+	cutBelow  = pattern.Of(`^(?:的?显存|显存)?(?:以下|以内|之内|之下|左右|内|里|[?!,;吗呢吧]|$)`)
+	// hasOf ends before what a loaded model is told to have taken: 7b有22G，正常吗.
+	hasOf      = pattern.Of(`(?:[a-z0-9]|模型|启动后|起来后|加载后|之后|显存|占用)(?:就|都|也|会|居然|竟然|已经|大概|大约)*有(?:了|将近|接近|差不多|大概|大约|约|快|近| )*$`)
+	ofFiles    = pattern.Of(`checkpoint|ckpt|文件|权重|safetensors|gguf|大小|下载`)
+	hasHanWord = pattern.OneOf("有")
 )
 
-var heldAtSettingWords = pattern.OneOf("(", ":", "=", "->", "was", "took", "used", "showed")
+// tookUnderProgram reports whether an amount is what another program was seen to take, beside one that was measured before.
+func (r *Reader) tookUnderProgram(i int) bool {
+	return r.Mentions(tookPrograms) && len(r.observed) > 0 && r.Matches(underProgram, r.Text[r.Tokens[i].Hi:]) && r.Matches(againstRun, r.Text[max(0, r.Tokens[i].Lo-40):r.Tokens[i].Lo])
+}
 
-// heldAtSetting reports whether an amount was seen at a value of a setting, where another is asked about.
-func (r *Reader) heldAtSetting(i int) bool {
-	t := r.Tokens[i]
-	return r.Mentions(heldAtSettingWords) && r.Matches(heldThere, r.Text[t.Hi:]) && r.Matches(settingHeld, r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]) && r.Matches(thenSetting, r.Text[t.Hi:])
+// shrunk reports whether an amount is what memory is to be brought down to, and none that was measured.
+func (r *Reader) shrunk(i int) bool {
+	return r.Mentions(shrinkHan) && r.Asked.Asks("howto", "can", "fit", "enough") && r.Matches(cutBelow, r.Text[r.Tokens[i].Hi:]) && r.Matches(shrunkTo, r.ClauseBefore(r.Tokens[i]))
+}
+
+// takenBySo reports whether an amount is what a model is told to have taken once it runs, which is wondered at.
+func (r *Reader) takenBySo(i int) bool {
+	if !r.Mentions(hasHanWord) || !r.Asked.Asks("normal", "why") || r.onCard(i) {
+		return false
+	}
+	clause := r.ClauseBefore(r.Tokens[i])
+	if !r.Matches(hasOf, clause) || r.Matches(ofFiles, clause) || strings.HasPrefix(r.Text[r.Tokens[i].Hi:], "大小") || r.Matches(ofWhat, r.Text[r.Tokens[i].Hi:]) {
+		return false
+	}
+	from := r.Tokens[i].Lo - len(clause)
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return (t.Type == token.Model || t.Type == token.Size) && t.Lo >= from && t.Hi <= r.Tokens[i].Lo
+	}) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() && t.Lo >= from && t.Hi <= r.Tokens[i].Lo })
+}
+
+// onceTrained stands behind what a model comes to in training, which is no card: "26GB on disk yet 104GB+ when I
+// begin training it".
+var onceTrained = pattern.Of(`^\+?(?: of (?:vram|memory|gpu memory|ram))?(?: or (?:more|so))? (?:when|once|as soon as|while|during|after|if|to)(?: (?:i|we|you|it|they|its|it's|is|am|are|being|actually|begin|start|try|want|to|go))* (?:train|fine-?tun|pre-?train|tune)|^\+?(?:左右|多|以上)?(?:的?显存)?,? ?(?:一|在)?(?:开始)?(?:训练|微调|训)(?:时|的时候|起来|就)`)
+
+// seenToTake ends before what somebody has seen it take.
+var seenToTake = pattern.Of(`\b(?:takes?|took|taking|uses?|used|using|eats?|ate|consumes?|occup(?:y|ies))(?: up| about| around| almost| nearly| over| like| roughly| ~)* ?$`)
+
+var onceTrainedWords = pattern.OneOf("when", "once", "as soon as", "while", "during", "after", "if", " to ", "训", "微调")
+
+// comesToOnceTrained reports whether it is asked why a model comes to so much then, with no card told.
+func (r *Reader) comesToOnceTrained(i int) bool {
+	return r.Asked.Asks("why") && r.Mentions(onceTrainedWords) && r.hasLoad() && !r.cardNamed() && r.Matches(onceTrained, r.Text[r.Tokens[i].Hi:])
 }

@@ -158,9 +158,40 @@ func (r *Reader) mineAt(i int) bool {
 	return true
 }
 
-// hasLoad reports whether the text names what runs.
-func (r *Reader) hasLoad() bool {
-	return len(r.Models) > 0 || len(r.Sizes) > 0 || r.Whole.load.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	})
+// Some amounts are told by what stands on both of their sides, or by the file they exceed.
+
+var (
+	// fullBehind stands behind what was in use before it ran over: "goes from 9.5G to OOM",
+	// 显存从20G涨到爆.
+	fullBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存)? ?(?:(?:straight |right |up |then |directly |all the way )*(?:to|until|till)|->|→|一?直接?|一路|慢慢|然后|就)*(?:涨|升|增加|增长|飙|飙升|跑|加)?(?:到|至)? ?(?:an? |the )?(?:oom|out of memory|爆|溢出|显存不足|full)`)
+	fromBefore = pattern.Of(`(?:\b(?:from|starts at|starting at|started at|start at)|从)(?: about| around| roughly| only|大概|约)* ?~?$`)
+
+	// nowAt ends before what somebody is at: "it is an 8 GB model but I'm @ 24 GB".
+	nowAt = pattern.Of(`(?:\b(?:i'm|i am|im|we're|we are|it's|it is)(?: now| already| still| currently)? (?:at|@|sitting at|up to|hitting)|(?:显存|占用)(?:却|竟然|居然|直接|就|已经)*(?:到了|涨到了?|跑到了?|干到了?))(?: about| around| over| almost)* ?~?$`)
+
+	// modelsOver ends before a size of models: "why are models larger than 70 GB too large".
+	modelsOver = pattern.Of(`\b(?:models?|ggufs?|quants|checkpoints?|anything|files)(?: that are| which are)? (?:(?:larger|bigger|heavier|greater|more) than|over|above|beyond|exceeding)(?: about| around| roughly)* ?~?$|(?:大于|超过)$`)
+	modelsIs   = pattern.Of(`^ ?(?:的|以上的?)模型`)
+)
+
+var untilFullWords = pattern.OneOf("from", "start", "从")
+
+// untilFull reports whether an amount is what was in use before memory ran over.
+func (r *Reader) untilFull(i int) bool {
+	return r.Asked.Asks("oom") && r.Mentions(untilFullWords) && r.Matches(fromBefore, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Matches(fullBehind, r.Text[r.Tokens[i].Hi:])
+}
+
+// beyondFile reports whether an amount is what is in use, more than the file of the model.
+func (r *Reader) beyondFile(i int) bool {
+	w := r.Query.WeightsGB
+	return w > 0 && r.Tokens[i].Value > w && r.Asked.Asks("normal", "why", "explain") && r.Matches(nowAt, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
+}
+
+// largerModels reports whether an amount is the size from which models are told to be too large.
+func (r *Reader) largerModels(i int) bool {
+	if !r.Asked.Asks("why", "normal", "explain") || r.HasModel() {
+		return false
+	}
+	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
+	return r.Matches(modelsOver, before) && (before[len(before)-1] < 0x80 || r.Matches(modelsIs, r.Text[r.Tokens[i].Hi:]))
 }

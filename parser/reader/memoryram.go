@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
+
+// Of which kind the host's memory is, and what of it goes to graphics or holds a part of the weights.
 
 // ramKind is how memory modules are told of: "8-channel DDR5-4800", "双通道DDR4",
 // "ddr4 3200 dual channel".
@@ -107,54 +108,6 @@ func Unified(card string) bool {
 	return tagger.AppleChip(token.Token{Type: token.Card, Name: card}) || strings.HasPrefix(card, "strix-halo") || strings.HasPrefix(card, "dgx-spark")
 }
 
-// changedRAM reports whether an amount is what the host's memory was before it is
-// changed: "from 32GB to 64GB RAM".
-func (r *Reader) changedRAM(i int) bool {
-	if r.At(i+1).Is("memory", "ram") && r.Word(i+2) == "to" && r.At(i+3).Type == token.Bytes && r.memoryAfter(i+3) == "ram" {
-		return strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "from") // "from 8GB RAM to 32GB RAM"
-	}
-	return r.At(i+1).Type == token.Link && r.Word(i+1) == "to" && r.At(i+2).Type == token.Bytes && r.memoryAfter(i+2) == "ram" && strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " "), "from")
-}
-
-// eachNode is what stands behind the memory of one machine.
-var eachNode = pattern.Of(`^ ?(in |on |for )?(each|per|every|a) (node|machine|server|host|box)\b`)
-
-// HostAsked reports whether the text speaks of the memory of machines and not only
-// of their cards.
-func (r *Reader) HostAsked() bool {
-	return r.Whole.host.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("memory", "ram") })
-	})
-}
-
-// ofProcessor reports whether an amount stands right behind a processor's name, so
-// that it is the memory of the host: "xeon gold 6248 256gb", "epyc 9654 with 768G".
-func (r *Reader) ofProcessor(i int) bool {
-	if r.Query.CPU == "" || r.cpuEnd == 0 && r.At(0).Kind != "cpu" {
-		return false
-	}
-	for j := i - 1; j > r.cpuEnd; j-- {
-		if t := r.At(j); !t.Joins() && t.Type != token.Link && t.Type != token.Open && t.Kind != "with" && r.Word(j) != "-" {
-			return false
-		}
-	}
-	return i > r.cpuEnd && !r.onCardBehind(i)
-}
-
-// ramIs is said of how much of the host's memory is in use: "my ram usage stays
-// under 4 GB".
-var ramIs = pattern.Of(`(?:\b(?:system |cpu |host )?(?:ram|system memory|host memory|cpu memory|cpu mem) (?:usage|use|consumption|utilization) |\brss |\bresident (?:memory|set) |\b(?:cpu|system|host) (?:ram|memory|mem) (?:goes|went|climbs|climbed|rises|rose|grows|grew|jumps|jumped|shoots|fills|reaches|reached|hits|hit|peaks|peaked) )(?:is |was |stays |sits |stayed |goes |went |peaks |peaked |climbs |never |only |just |up |to |at |under |below |around |about |over |above |hits |reaches |exceeds |~)*$|(?:内存占用|内存占了|内存使用|内存用量|内存使用量|内存涨|内存飙|内存吃|内存(?:不断|一直|持续|慢慢|逐渐|会|也|就)*(?:增加|增长|上涨|上升|升高|涨|飙升|飙|升))(?:是|到|到了|达到|达到了|有|约|大概|只有|一直|稳定在|在|高达|将近|接近|差不多|快|近|超过|超|竟然|居然|要|了|飙到|涨到|冲到|高)*$`)
-
-// ofEachCPU stands behind an amount that belongs to the processors: "127GB per CPU".
-var ofEachCPU = pattern.Of(`^ ?(?:of )?(?:ram |memory |mem )?(?:(?:per|of each|on each|of the|on the|for each|each|in the|in each) (?:cpu|host)(?: side| node| socket)?(?:$|[ ,.;:?!)])|的?(?:cpu|主机)(?:内存|端|侧|上)?(?:$|[、,;?!]))`)
-
-// ramUsage reports whether an amount is the host's memory in use.
-func (r *Reader) ramUsage(i int) bool {
-	lo := r.Tokens[i].Lo
-	before := r.Text[max(0, lo-60):lo]
-	return r.Matches(ramIs, before) && !chars.Mentions(before, "gpu ram", "video ram", "gpu内存", "显卡内存", "卡内存")
-}
-
 // A part of the weights is often told to go to the host's memory: "offload about 30 GB of the model to
 // CPU", 把30G放到内存里.
 
@@ -193,33 +146,69 @@ func (r *Reader) movedToHost(i int) bool {
 	return r.Matches(toHost, behind) && r.Matches(movesBefore, before) || r.Matches(liesOnHost, behind) && r.Matches(weightsBefore, before)
 }
 
-// settledRole is the role of an amount where what stands around tells plain memory from that of the host: what work takes
-// on a card by its name is seen there (A100上内存占用45G), and an amount that a card was told with is its own once more ("on an
-// A100-40G, 40GB memory is not enough").
-func (r *Reader) settledRole(i int) string {
-	role := r.role(i)
-	if role != "ram" {
-		return role
+// Graphics that are a part of a processor have no memory of their own: they are given a part of the RAM, in
+// the firmware or by the driver.
+
+var memorySetAsideWords = pattern.OneOf("显存分", "显存划", "显存设", "显存调", "显存拉", "显存最多", "显存给", "显卡分", "核显分", "显存已")
+
+// sharedOut ends before what of one memory is given to the graphics: 显存分了96G, 分配.
+var sharedOut = pattern.Of(`(?:显存|显卡|核显|gpu)(?:最多|可以|能|只|先|已|已经|给|里|bios)*(?:分|划|设|调|拉|拨|锁)(?:配|出|到|成|为|给)*了?(?:了|有|是|约|大概| )*$`)
+
+var integratedWords = pattern.OneOf("igpu", "apu", "780m", "890m", "880m", "680m", "8060s", "strix", "integrated", "vega", "uma", "核显")
+
+var (
+	// givenTo ends before such a part, where a verb says that it was given.
+	givenTo = pattern.Of(`\b(?:allocat|assign|sett?|carv|reserv|dedicat|giv|gave|devot|hand)(?:e|es|ed|ing|en)?(?: aside| out| over)?(?: (?:the|my|its))?(?: (?:igpu|gpu|graphics|vram))?(?: to| as| at)?(?: about| around| up to| only| just| max| ~)* ?$`)
+	// asGraphics stands behind it where its use is told: "16GB VRAM for the iGPU", "48gb set as vram".
+	asGraphics = pattern.Of(`^ ?(?:of )?(?:v?ram |memory )?(?:(?:out )?of (?:the |my |a |its )?\d+ ?gb?(?: ram| memory)? )?(?:(?:is |are )?(?:set|assigned|allocated|given|reserved|dedicated|carved|handed)(?: aside| out| over)? )?(?:as|for|to) (?:the |my |its )?(?:igpu|gpu|graphics|vram|uma)\b|^ ?(?:of )?vram\b|^ ?(?:of )?(?:v?ram |memory )?(?:set|assigned|allocated|given|reserved|dedicated|carved|handed)(?: aside| out| over)? (?:out )?of (?:the |my |its |a )?\d+ ?gb?\b`)
+	// outOf ends before the RAM that it is a part of.
+	outOf = pattern.Of(`\bof(?: the| my| its| our| a| total)* ?$`)
+)
+
+// wholeReach is how far behind a part the RAM may be told that it comes out of.
+const wholeReach = 40
+
+// givenGraphics reads the part of the RAM that such graphics are given, which is what counts as their memory,
+// and the RAM that it comes out of.
+func (r *Reader) givenGraphics(i int) bool {
+	if !r.Mentions(memorySetAsideWords) && !r.Mentions(integratedWords) {
+		return false
 	}
-	if r.Asked.Asks("normal", "why") && r.Query.Offload == "" && r.Matches(takenOnCard, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]) && r.hasCard() {
-		return ternary(r.Query.ObservedGB > 0, "another", "observed")
+	t := r.Tokens[i]
+	if part := r.lastBytes(i); part < i && t.Lo-r.Tokens[part].Hi <= wholeReach && r.Matches(outOf, r.Text[r.Tokens[part].Hi:t.Lo]) && r.partOfRAM(part) {
+		r.Query.HostRAMGB = t.Value
+		r.Mark("host_ram_gb", i, i)
+		return true
 	}
-	told := func(p Part) bool { return p.What == PartMemory && p.Value == r.Tokens[i].Value && r.onCard(p.From) }
-	if r.Word(min(i+1, len(r.Tokens)-1)) == "memory" && r.Query.Offload != "memory" && slices.ContainsFunc(r.Hardware, told) {
-		return "claimed"
+	if !r.partOfRAM(i) {
+		return false
 	}
-	return role
+	r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool { // what the graphics have of it counts
+		if p.What == PartMemory {
+			r.Passed = append(r.Passed, p.From)
+		}
+		return p.What == PartMemory
+	})
+	r.Hardware = append(r.Hardware, Part{What: PartMemory, From: i, To: i, Value: t.Value})
+	return true
 }
 
-// takenOnCard ends before what work takes of the plain memory of a card that is named: 在4090上内存占用.
-var takenOnCard = pattern.Of(`[a-z]{0,3}\d{2,4}[a-z]{0,5}(?:上|上面|上的|卡上)的?内存(?:占用|使用)?(?:量)?(?:了|是|为|有|达|到|约|大约|大概|将近|接近|:| )*$`)
-
-// hostTold ends before an amount that a program tells of the host's memory: "free -h says 31Gi".
-var hostTold = pattern.Of(`(?:\bfree(?: -[a-z]+)+|\bmeminfo|\bmemtotal)(?: output| command)? ?(?:says?|shows?|showing|reports?|prints?|gives?|tells? me|lists?|displays?|is|=|:|显示|是|看到?|输出|里|有|只有|总共|一共| |total|only|about|mem:?)*$`)
-
-var hostToolWords = pattern.OneOf("free -", "meminfo", "memtotal")
-
-// toldOfHost reports whether an amount is told by such a program.
-func (r *Reader) toldOfHost(i int) bool {
-	return r.Mentions(hostToolWords) && r.Matches(hostTold, r.ClauseBefore(r.Tokens[i]))
+// partOfRAM reports whether an amount is told to be given to the graphics.
+func (r *Reader) partOfRAM(i int) bool {
+	t := r.Tokens[i]
+	behind := r.Text[t.Hi:]
+	if r.Matches(sharedOut, r.ClauseBefore(t)) {
+		return true
+	}
+	if r.Matches(givenTo, r.ClauseBefore(t)) {
+		return r.Matches(asGraphics, behind) || r.Matches(givenGPU, r.ClauseBefore(t))
+	}
+	return r.Matches(asGraphics, behind) && !r.Matches(vramOnly, behind)
 }
+
+var (
+	// givenGPU ends before it where the verb names the graphics: "gave the gpu 96gb".
+	givenGPU = pattern.Of(`\b(?:allocat|assign|giv|gave|sett?|reserv|dedicat)(?:e|es|ed|ing|en)?(?: (?:the|my|its))? (?:igpu|gpu|graphics|vram)\b[^.?!;]{0,16}$`)
+	// vramOnly says no more than whose memory it is: "an APU with 16GB VRAM".
+	vramOnly = pattern.Of(`^ ?(?:of )?vram\b(?: ?$| ?[^a-z ]| (?:and|with|can|for (?:a |an )?\d|on|to run|run))`)
+)

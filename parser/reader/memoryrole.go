@@ -142,59 +142,6 @@ func (r *Reader) roleAtOnce(m mention) string {
 }
 
 var (
-	toldEitherWords = pattern.OneOf(" or ", "还是", "或")
-	toldToBeWords   = pattern.OneOf(" be ")
-	justEnoughWords = pattern.OneOf("不就", "就够", "就行")
-	roleToldWords   = pattern.OneOf(" or", "还是", "或")
-	extraWords      = pattern.OneOf("extra", "other", "missing", "additional", "remaining", "rest")
-	sharedWords     = pattern.OneOf("shared", "共享")
-)
-
-// roleTold is an amount that others tell, or that is only considered.
-func (r *Reader) roleTold(m mention) string {
-	i := m.i
-	switch {
-	case r.toldAside(m) != "":
-		return r.toldAside(m)
-	case !m.onCard && m.after != "ram" && r.readSomewhere(i):
-		return "claimed" // "qlora 70b min mem? saw 46G in paper"
-	case !m.onCard && m.after == "" && r.countedInTorch(i):
-		return "claimed"
-	case !m.onCard && (r.needOfHearsay(i) || r.statesTold(i) || r.needTold(i)):
-		return "claimed"
-	case !m.onCard && m.after == "" && r.partOfNeed(i):
-		return "claimed"
-	case !m.onCard && m.after == "" && r.weightsLoaded(i):
-		return "file"
-	case !m.onCard && r.workedOut(i):
-		return "claimed" // "2 bytes per parameter make 140 GB of weights, right?"
-	case !m.onCard && m.after != "ram" && r.Mentions(toldEitherWords) && r.eitherResult(i):
-		return "claimed" // "kv cache of an 8b at 8k, 1GB or 4GB?"
-	case !m.onCard && m.after == "" && r.Mentions(toldToBeWords) && r.expectedSize(i):
-		return "claimed"
-	case !m.onCard && r.Mentions(justEnoughWords) && r.Matches(wouldDoIt, r.Text[r.Tokens[i].Hi:]):
-		return "claimed"
-	case !m.onCard && r.Mentions(roleToldWords) && r.Matches(WhichMemory, r.Text):
-		return "claimed" // "the readme lists 16 GB, is that VRAM or system RAM"
-	case m.after != "ram" && (r.saidToHandle(i) || r.onceThought(i)):
-		return "claimed"
-	case !m.onCard && m.after != "ram" && r.toldToFit(i):
-		return "claimed" // "docs claim 13b qlora fits 10GB, how much at 4k"
-	case m.after == "" && r.Mentions(extraWords) && r.leftUnexplained(i):
-		return "claimed"
-	case !m.onCard && m.after == "" && r.sizeClaimed(i), m.after == "vram" && r.sizeClaimed(i):
-		return "claimed"
-	case r.Mentions(sharedWords) && r.otherHardware(i) && r.Matches(sharedBefore, r.ClauseBefore(r.Tokens[i])):
-		return "claimed"
-	case r.endOfClaim(i), !m.onCard && m.after != "ram" && (r.toldByOthers(i) || r.estimated(i) || r.dueInAll(i)):
-		return "claimed"
-	case (!m.onCard || r.Word(i+1) == "gpu") && m.after != "ram" && r.toldBy(i) != "":
-		return r.toldBy(i)
-	}
-	return ""
-}
-
-var (
 	tooWords            = pattern.OneOf("too ", "a lot", "normal", "crazy", "insane", "excessive", "high")
 	weightWords         = pattern.OneOf("weight")
 	inSizeOrOnDiskWords = pattern.OneOf("in size", "on disk")
@@ -266,83 +213,23 @@ func (r *Reader) roleOfBuild(m mention) string {
 	return ""
 }
 
-// roleMeasured is an amount that was measured, by what shows it.
-func (r *Reader) roleMeasured(m mention) string {
-	i := m.i
-	switch {
-	case !m.onCard && m.after != "ram" && m.before != "ram" && (r.crashedThere(i) || r.grownThere(i)):
-		return "observed" // "crashed at 39.4GB on eval"
-	case !m.onCard && m.after != "ram" && m.before != "ram" && r.ofStage(i):
+// settledRole is the role of an amount where what stands around tells plain memory from that of the host: what work takes
+// on a card by its name is seen there (A100上内存占用45G), and an amount that a card was told with is its own once more ("on an
+// A100-40G, 40GB memory is not enough").
+func (r *Reader) settledRole(i int) string {
+	role := r.role(i)
+	if role != "ram" {
+		return role
+	}
+	if r.Asked.Asks("normal", "why") && r.Query.Offload == "" && r.Matches(takenOnCard, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]) && r.hasCard() {
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
-	case !m.onCard && m.after == "" && r.measuredWhen(i):
-		return "observed"
-	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
-		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
-	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && r.heldAtSetting(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
-		return "observed"
-	case !m.onCard && m.after != "vram" && r.killedAt(i):
-		return "ram"
-	case !m.onCard && m.after != "ram" && r.deviceShows(i), !m.onCard && r.messageFigure(i):
-		return ternary(r.messageFigure(i), "claimed", "observed")
-	case r.saidMeasured(i) != "":
-		return r.saidMeasured(i)
-	case m.after != "ram" && m.before != "ram" && r.onDevice(i), !m.onCard && m.after != "ram" && (r.metNeed(i) || r.readInMB(i)):
-		return "observed"
-	case m.after == "" && r.ofCPU(i):
-		return "ram" // "the readme says 18GB GPU and 35GB CPU"
-	case r.percentOf(i):
-		return ternary(m.before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
-	case r.At(i-1).Kind == "arrow" && r.Asked.Asks("why", "normal") && r.startOfChange(i-2):
-		return "observed" // "显存占用26G→35G"
-	case r.takenByOthers(i):
-		return "used" // "someone else uses 30 GB of my 80 GB"
-	case r.ofTotal(i), r.Matches(risesTo, r.Text[r.Tokens[i].Hi:]) && r.changesFrom(i):
-		return ternary(r.ramUsage(i), "ram", "observed")
-	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
-		return ternary(r.RAMUsed, "ram", "card")
-	case m.after == "" && !m.onCard && (r.afterLoading(i) || r.loaded(i)) && (m.before == "" || m.before == "vram" || r.loaded(i)):
-		return "observed"
-	case !m.onCard && r.modelIs(i):
-		return "file"
 	}
-	return ""
+	told := func(p Part) bool { return p.What == PartMemory && p.Value == r.Tokens[i].Value && r.onCard(p.From) }
+	if r.Word(min(i+1, len(r.Tokens)-1)) == "memory" && r.Query.Offload != "memory" && slices.ContainsFunc(r.Hardware, told) {
+		return "claimed"
+	}
+	return role
 }
 
-var roleInSumWords = pattern.OneOf("gave", "gives", "say", "said", "came", "come", "told", "算")
-
-// roleInSum is one that several cards have together, or what was taken in all.
-func (r *Reader) roleInSum(m mention) string {
-	i := m.i
-	switch {
-	case r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Number && r.At(i+3).Type == token.Measure:
-		return "card" // "24G 一共8张卡": the sum is of cards
-	case r.At(i-1).Type == token.Times && r.At(i-2).Type == token.Number && (r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total"):
-		return "card" // "2x24GB in total"
-	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed" || r.Asked.Asks("why", "normal")) && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
-		return "observed" // "while the 2nd GPU has only 7.8 GB used"
-	case !m.onCard && m.after != "ram" && r.neededInAll(i):
-		return "claimed" // "elsewhere it needs 26GB in total"
-	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
-		return "observed" // "takes 410 GiB altogether"
-	case !m.onCard && m.after != "ram" && r.Mentions(roleInSumWords) && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):
-		return "claimed" // "640 GB in total. My sum gave 480GB"
-	case r.At(i+1).Type == token.Link && r.At(i+2).Is("memory", "vram") && r.At(i+3).Kind == "total" && !m.onCard:
-		return "total" // "48GB of VRAM total"
-	case !m.onCard && (r.At(i+1).Is("memory", "vram") || r.At(i+1).Is("memory", "memory")) && r.At(i+2).Kind == "total" && !r.At(i+3).IsFigure() && r.At(i+3).Type != token.Equals && r.At(i+3).Type != token.Link:
-		return "total" // "48GB VRAM total"
-	case m.after == "vram" && r.totalOfCards(i):
-		return "total" // "128 GB VRAM of V100 32GB"
-	case m.onCard && r.At(i+1).Kind == "total" && r.cardOfSum(i):
-		return "card" // "3090 + 3060 12G pooled"
-	case m.after == "" && !m.onCard && (m.kindBefore == "" || m.kindBefore == "with") && !r.Asked.Asks("why") && r.Matches(overCards, r.Text[r.Tokens[i].Hi:]):
-		return "total" // "48GB over both cards"
-	case !m.onCard && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes && r.At(i+2).Value > r.Tokens[i].Value, m.onCard && (r.At(i-1).Kind == "apiece" || r.At(i-1).IsCard() && r.At(i+2).Value > r.Tokens[i].Value && r.sold(i)) && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes:
-		return "card" // 每张24G总共96G
-	case r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total" || m.kindBefore == "total":
-		if m.after == "ram" || m.before == "ram" {
-			return "ram"
-		}
-		return "total"
-	}
-	return ""
-}
+// takenOnCard ends before what work takes of the plain memory of a card that is named: 在4090上内存占用.
+var takenOnCard = pattern.Of(`[a-z]{0,3}\d{2,4}[a-z]{0,5}(?:上|上面|上的|卡上)的?内存(?:占用|使用)?(?:量)?(?:了|是|为|有|达|到|约|大约|大概|将近|接近|:| )*$`)

@@ -133,3 +133,84 @@ func (r *Reader) roleByVerb(m mention) string {
 	}
 	return ""
 }
+
+// roleMeasured is an amount that was measured, by what shows it.
+func (r *Reader) roleMeasured(m mention) string {
+	i := m.i
+	switch {
+	case !m.onCard && m.after != "ram" && m.before != "ram" && (r.crashedThere(i) || r.grownThere(i)):
+		return "observed" // "crashed at 39.4GB on eval"
+	case !m.onCard && m.after != "ram" && m.before != "ram" && r.ofStage(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
+	case !m.onCard && m.after == "" && r.measuredWhen(i):
+		return "observed"
+	case r.At(i-1).Type == token.Equals && r.At(i-2).IsFormat() && r.Word(i+1) == "gpu" && r.Asked.Asks("why", "normal"):
+		return "observed" // "fp16: 28G GPU, int8: 30G GPU"
+	case !m.onCard && m.after == "" && r.shownBy(i), !m.onCard && m.after != "ram" && r.heldAtSetting(i), !m.onCard && m.after != "ram" && m.before != "ram" && r.seenAtMoment(i):
+		return "observed"
+	case !m.onCard && m.after != "vram" && r.killedAt(i):
+		return "ram"
+	case !m.onCard && m.after != "ram" && r.deviceShows(i), !m.onCard && r.messageFigure(i):
+		return ternary(r.messageFigure(i), "claimed", "observed")
+	case r.saidMeasured(i) != "":
+		return r.saidMeasured(i)
+	case m.after != "ram" && m.before != "ram" && r.onDevice(i), !m.onCard && m.after != "ram" && (r.metNeed(i) || r.readInMB(i)):
+		return "observed"
+	case m.after == "" && r.ofCPU(i):
+		return "ram" // "the readme says 18GB GPU and 35GB CPU"
+	case r.percentOf(i):
+		return ternary(m.before == "ram" || r.memoryNear(i) == "ram", "ram", "card")
+	case r.At(i-1).Kind == "arrow" && r.Asked.Asks("why", "normal") && r.startOfChange(i-2):
+		return "observed" // "显存占用26G→35G"
+	case r.takenByOthers(i):
+		return "used" // "someone else uses 30 GB of my 80 GB"
+	case r.ofTotal(i), r.Matches(risesTo, r.Text[r.Tokens[i].Hi:]) && r.changesFrom(i):
+		return ternary(r.ramUsage(i), "ram", "observed")
+	case r.lastBytes(i) < i && r.wholeOf(r.lastBytes(i)) == i && r.ofTotal(r.lastBytes(i)):
+		return ternary(r.RAMUsed, "ram", "card")
+	case m.after == "" && !m.onCard && (r.afterLoading(i) || r.loaded(i)) && (m.before == "" || m.before == "vram" || r.loaded(i)):
+		return "observed"
+	case !m.onCard && r.modelIs(i):
+		return "file"
+	}
+	return ""
+}
+
+var roleInSumWords = pattern.OneOf("gave", "gives", "say", "said", "came", "come", "told", "算")
+
+// roleInSum is one that several cards have together, or what was taken in all.
+func (r *Reader) roleInSum(m mention) string {
+	i := m.i
+	switch {
+	case r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Number && r.At(i+3).Type == token.Measure:
+		return "card" // "24G 一共8张卡": the sum is of cards
+	case r.At(i-1).Type == token.Times && r.At(i-2).Type == token.Number && (r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total"):
+		return "card" // "2x24GB in total"
+	case !m.onCard && r.Query.ObservedGB > r.Tokens[i].Value && (r.At(i+1).Kind == "used" || r.At(i+1).Kind == "observed" || r.Asked.Asks("why", "normal")) && r.Matches(oneOfCards, r.ClauseBefore(r.Tokens[i])):
+		return "observed" // "while the 2nd GPU has only 7.8 GB used"
+	case !m.onCard && m.after != "ram" && r.neededInAll(i):
+		return "claimed" // "elsewhere it needs 26GB in total"
+	case !m.onCard && m.after != "ram" && m.before != "ram" && r.takenInAll(i):
+		return "observed" // "takes 410 GiB altogether"
+	case !m.onCard && m.after != "ram" && r.Mentions(roleInSumWords) && r.Matches(sumGave, r.ClauseBefore(r.Tokens[i])):
+		return "claimed" // "640 GB in total. My sum gave 480GB"
+	case r.At(i+1).Type == token.Link && r.At(i+2).Is("memory", "vram") && r.At(i+3).Kind == "total" && !m.onCard:
+		return "total" // "48GB of VRAM total"
+	case !m.onCard && (r.At(i+1).Is("memory", "vram") || r.At(i+1).Is("memory", "memory")) && r.At(i+2).Kind == "total" && !r.At(i+3).IsFigure() && r.At(i+3).Type != token.Equals && r.At(i+3).Type != token.Link:
+		return "total" // "48GB VRAM total"
+	case m.after == "vram" && r.totalOfCards(i):
+		return "total" // "128 GB VRAM of V100 32GB"
+	case m.onCard && r.At(i+1).Kind == "total" && r.cardOfSum(i):
+		return "card" // "3090 + 3060 12G pooled"
+	case m.after == "" && !m.onCard && (m.kindBefore == "" || m.kindBefore == "with") && !r.Asked.Asks("why") && r.Matches(overCards, r.Text[r.Tokens[i].Hi:]):
+		return "total" // "48GB over both cards"
+	case !m.onCard && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes && r.At(i+2).Value > r.Tokens[i].Value, m.onCard && (r.At(i-1).Kind == "apiece" || r.At(i-1).IsCard() && r.At(i+2).Value > r.Tokens[i].Value && r.sold(i)) && r.At(i+1).Kind == "total" && r.At(i+2).Type == token.Bytes:
+		return "card" // 每张24G总共96G
+	case r.At(i+1).Kind == "total" || r.At(i+1).Type == token.Link && r.At(i+2).Kind == "total" || m.kindBefore == "total":
+		if m.after == "ram" || m.before == "ram" {
+			return "ram"
+		}
+		return "total"
+	}
+	return ""
+}

@@ -8,6 +8,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Memory that something else holds: others, the machine itself, what ran before.
+
 // takenAlready reports whether the words behind an amount say that something else
 // holds it: "3 GB already taken", "2GB is used by the desktop". What a model uses
 // is a measurement.

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"headroom/parser/chars"
-	"headroom/parser/definition"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/token"
 )
+
+// An amount is what the weights of a model come to, as it stands beside the model or its format.
 
 // The size of a model is often told right beside its name or its format, and behind it where the
 // model is to go: "mixtral 26G on a 3090 24G", "deepseek-v2.5 (132 GB) with 16GB of RAM", "90 GB
@@ -66,60 +66,6 @@ func (r *Reader) besideFormat(i int) bool {
 	return r.At(i+1).Kind == "quant" && (i == 0 || r.At(i-1).Type == token.One || r.At(i-1).Kind == "comma" || r.At(i-1).Type == token.Mark)
 }
 
-// sizeBeforeMeasured reports whether an amount is the size of the weights that a measured one is wondered at
-// beside: "7B fp16 14G, 为什么实际占了16G". It stands behind their format, and no card is told.
-func (r *Reader) sizeBeforeMeasured(i int) bool {
-	next := slices.IndexFunc(r.Tokens[i+1:], func(t token.Token) bool { return t.Type == token.Bytes })
-	if next < 0 || r.Tokens[i+1+next].Value < r.Tokens[i].Value {
-		return false
-	}
-	format := slices.IndexFunc(r.Tokens[max(0, i-3):i], func(t token.Token) bool { return t.IsFormat() })
-	if format < 0 || chars.Mentions(r.Text[r.Tokens[max(0, i-3)+format].Hi:r.Tokens[i].Lo], "take", "need", "use", "require", "需", "要", "占") {
-		return false // "int4 should only take 6GB" claims a need
-	}
-	return r.Asked.Asks("why", "normal") && !r.cardNamed() && !r.memoryWithin(i) && r.Matches(measuredBehind, r.Text[r.Tokens[i].Hi:])
-}
-
-// memoryWithin reports whether memory is named between an amount and what stands three tokens before it.
-func (r *Reader) memoryWithin(i int) bool {
-	return slices.ContainsFunc(r.Tokens[max(0, i-3):min(i+2, len(r.Tokens))], func(t token.Token) bool { return t.Kind == "memory" || t.Type == token.Measure })
-}
-
-// measuredBehind is what was measured, behind the size that was expected.
-var measuredBehind = pattern.Of(`(?:实际|占|用|显示|吃|跑|加载)[^;?!]{0,12}\d+(?:\.\d+)? ?g|\b(?:takes?|uses?|shows?|using|taking|occupies|occupied|measured|actual(?:ly)?|see|get)\b[^;?!]{0,24}\d+(?:\.\d+)? ?g`)
-
-// fileBeforeCards takes an amount that was taken for what all cards have together for the weights, where it
-// is told between their format and the cards, and the cards have not as much: R1的q2_k一共212G，4张4090能跑吗.
-func (r *Reader) fileBeforeCards() {
-	q := &r.Query
-	if q.TotalGPUMemoryGB == 0 || q.WeightsGB > 0 || q.GPU == "" || q.GPUCount == 0 || !r.HasModelNamed() || r.vramCalled() {
-		return
-	}
-	sizes := r.Names.Memory[q.GPU]
-	if q.GPUMemoryGB > 0 {
-		sizes = []float64{q.GPUMemoryGB}
-	}
-	if sizes == nil || slices.ContainsFunc(sizes, func(gb float64) bool {
-		return math.Abs(gb*float64(q.GPUCount)-q.TotalGPUMemoryGB) < 0.05*q.TotalGPUMemoryGB
-	}) {
-		return
-	}
-	format := false
-	for i := range r.Tokens {
-		switch t := &r.Tokens[i]; {
-		case t.IsCard():
-			return
-		case t.IsFormat():
-			format = true
-		case format && t.Type == token.Bytes && t.Value == q.TotalGPUMemoryGB:
-			q.WeightsGB, q.TotalGPUMemoryGB = q.TotalGPUMemoryGB, 0
-			delete(r.Spans, "total_gpu_memory_gb")
-			r.Mark("weights_gb", i, i)
-			return
-		}
-	}
-}
-
 // bytesEach are the bytes that formats take for a parameter, by which an amount is known for what a model weighs;
 // those of llama.cpp from the table of its examples/quantize/README.md.
 var bytesEach = map[string]float64{
@@ -158,19 +104,165 @@ const (
 	asMuchAs     = 0.2 // how far it may be from what its format comes to
 )
 
-// fileOfSize ends before the size of a file that is told with an M alone: "the gguf is only 800M".
-var fileOfSize = pattern.Of(`(?:gguf|safetensors|\bfiles?|\.bin|\bcheckpoint|\bckpt|\bdownload|文件|权重)(?: size|的?大小|体积)?[ 也都]*(?: ?(?:is|was|are|weighs|has|(?:should|must|would|will|ought to|to) be|comes to|comes out at|only|just|about|around|merely|then|all of|应该|为什么|怎么|居然|只有|才有|只|才|仅|仅有|大小|是|有|约|大概|不到|就))+ ?$|\b(?:is|was|are|isn't|should|would|will|shouldn't)(?: (?:the|my|its|that|this|a))? (?:[a-z0-9_.-]+ )?(?:gguf|safetensors|file|[a-z_.-]*\.bin|checkpoint|ckpt|download)(?: size)?(?: (?:be|then|only|just|about|around|really))* $`)
+// ofWeights stands behind an amount that the weights are said to come to, and weighsIn before it:
+// "BLOOM needs 352GB in bf16 weights", "takes 140 GB for the weights".
+var (
+	ofWeights = pattern.Of(`^ (?:in|of|for|as)(?: (?:the|its|all|just|raw|model|fp16|bf16|f16|fp32|fp8|int8|int4|16-?bit|8-?bit|4-?bit|half|half-precision|quantized))* (?:weights?|weight files?)\b`)
+	weighsIn  = pattern.Of(`\b(?:needs?|takes?|requires?|uses?|comes? to|amounts? to|equals?|means)(?: (?:up|about|around|roughly|like|at least|only|already|some|nearly|almost|approximately|approx))* ?[~≈]? ?$|[a-z0-9)] (?:is|are|was)(?: (?:about|around|roughly|already|some|nearly|almost|only))* ?[~≈]? ?$|[=:~≈] ?$`)
+)
 
-var fileSizeWords = pattern.OneOf("gguf", "safetensors", "file", "checkpoint", "ckpt", "download", ".bin", "文件", "权重")
+// inWeights reports whether an amount is what the weights of a model come to.
+func (r *Reader) inWeights(i int) bool {
+	return r.HasModelNamed() && r.Matches(ofWeights, r.Text[r.Tokens[i].Hi:]) && r.Matches(weighsIn, r.ClauseBefore(r.Tokens[i]))
+}
 
-// fileInMB reads such a size.
-func (r *Reader) fileInMB(i int) bool {
-	t := r.Tokens[i]
-	if t.Spelled() || !r.Mentions(fileSizeWords) || !r.Matches(fileOfSize, r.ClauseBefore(t)) || strings.HasPrefix(strings.TrimLeft(r.Text[t.Hi:], " "), "param") || strings.HasPrefix(r.Text[t.Hi:], "参数") {
+// quantWeighs reports whether an amount is what a quantised file is said to be: "Q2_K_XL is
+// 212 GB", "the iq3 quant comes at 90gb".
+func (r *Reader) quantWeighs(i int) bool {
+	j, is := i-1, false
+	for ; j >= 0 && i-j <= 6; j-- {
+		switch t := r.At(j); {
+		case t.Type == token.Link && (r.Word(j) == "is" || r.Word(j) == "是"), t.Type == token.Unknown && weighs[r.Word(j)]:
+			is = true
+		case t.Type == token.Link, t.Type == token.Unknown && weighsSo[r.Word(j)], t.Kind == "quantword", t.Kind == "not":
+		default:
+			return is && t.Kind == "quant" && r.At(j+1).Type != token.Equals && !r.cacheMeant(i) && !r.onCard(i)
+		}
+	}
+	return false
+}
+
+// weighs are verbs by which the size of a file is told.
+var weighs = map[string]bool{"has": true, "weighs": true, "comes": true, "clocks": true, "measures": true, "lands": true, "sits": true, "turns": true, "turned": true, "ends": true, "ended": true}
+
+// weighsSo are words between such a verb and the size.
+var weighsSo = map[string]bool{"in": true, "already": true, "out": true, "up": true, "to": true, "be": true, "being": true, "actually": true, "really": true}
+
+var modelIsWords = pattern.OneOf("模型", "权重", "文件", "checkpoint", "ckpt")
+
+// modelIs reports whether an amount is what "the model" comes to: "但模型只有14G".
+func (r *Reader) modelIs(i int) bool {
+	if !r.Mentions(modelIsWords) {
 		return false
 	}
-	r.Query.WeightsGB = definition.Rounded(t.Value / 1e9)
-	r.FileSizes = append(r.FileSizes, i)
-	r.Mark("weights_gb", i, i)
-	return true
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~")
+	for _, word := range [...]string{"大概", "大约", "差不多", "约", "才", "只有", "只", "就", "也", "是", "有", "本身", "总共", "一共", "为", "仅", "已经", "要", "都", "明明", "有", "会", "怎么", "居然", "竟然", "竟", "为什么", "为啥", "咋", "就"} {
+		before = strings.TrimSuffix(before, word) // of "就有" both
+	}
+	for _, word := range [...]string{"权重", "权重文件", "模型文件", "文件", "checkpoint", "ckpt"} {
+		if strings.HasSuffix(before, word) {
+			return strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~") != before
+		}
+	}
+	return strings.HasSuffix(before, "模型") && !strings.HasSuffix(strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~"), "要") && strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ~") != before
 }
+
+var modelAloneWords = pattern.OneOf("模型", "权重", "文件", "model", "weights", "file", "checkpoint", "gguf")
+
+// modelAlone reports whether an amount is what the model itself is known to come to, where
+// more of it was met with: "模型不是才14G吗", "the weights are only 15 GB, why does it take 40".
+func (r *Reader) modelAlone(i int) bool {
+	return r.Asked.Asks("why", "normal") && r.Mentions(modelAloneWords) && r.Matches(modelOnly, r.ClauseBefore(r.Tokens[i]))
+}
+
+// modelOnly ends before such an amount.
+var modelOnly = pattern.Of(`(?:模型|权重|文件)(?:本身|自己|大小)?(?:难道)?(?:不是|不就|不也)(?:才|只|就|也|是|有|要)*$|\b(?:model|weights|file|checkpoint|gguf)(?: itself| file| alone)? (?:is|are|was|were|comes to|weighs)(?: itself)?(?: only| just| about| merely| like| barely)+ ?$`)
+
+// sizeInFormat reports whether an amount is what a model comes to in a format:
+// "a 13B: 26GB in fp16".
+func (r *Reader) sizeInFormat(i int) bool {
+	if w := r.Word(i + 1); w != "in" && w != "at" || !r.At(i+2).IsFormat() {
+		return false
+	}
+	j := i - 1
+	for r.At(j).Type == token.Link || r.At(j).Type == token.Mark || r.At(j).Type == token.Equals || r.At(j).Type == token.Unknown && r.Word(j) == "~" {
+		j--
+	}
+	return r.At(j).Type == token.Model || r.At(j).Type == token.Size
+}
+
+// isSizeOf reports whether an amount is what a model is said to be: "llama-2-70b
+// is ~129GB", "mixtral-8x7b is only 26 GB". A cache or a run that is named before
+// the model is no file.
+func (r *Reader) isSizeOf(i int) bool {
+	j := i - 1
+	is := false
+	for r.At(j).Type == token.Link {
+		is = true
+		j--
+	}
+	switch bits := is && (r.At(j).Type == token.Bits || r.At(j).Name == "bpw"); {
+	case bits && (r.Word(j-1) == "at" || r.Word(j-1) == "in"):
+		j -= 2 // "70B at 4.5 bits is about 40GB"
+	case bits && (r.At(j-1).IsFormat() || r.At(j-1).Kind == "quantword" || r.At(j-1).Type == token.Size):
+		j-- // "70b q4 4.5bpw is 40GB"
+	case !is || r.At(j).Kind != "quantword":
+		j, is = i-1, false
+	}
+	if is && r.At(j).Kind == "quantword" {
+		j-- // "34b exl2 5bpw is 22GB"
+	}
+	for j >= 0 && (r.Tokens[j].Type == token.Link || r.Tokens[j].Type == token.Unknown && (r.Word(j) == "only" || r.Word(j) == "just" || r.Word(j) == "already")) {
+		w := r.Word(j)
+		is = is || w == "is" || w == "are" || w == "is only" || w == "is just" || w == "是" || w == "'s"
+		j--
+	}
+	if w := r.Word(i - 1); !is && r.At(j).IsFormat() && j == i-2 && (w == "大概" || w == "大约" || w == "约") && !slices.Contains(printout.SoldSizes[:], r.Tokens[i].Value) {
+		is = true // "235B int4大概120G，8张24G的卡"
+	}
+	if !is || r.At(j).IsFormat() {
+		name := r.At(j - 1)
+		if r.Word(j-1) == "-" {
+			name = r.At(j - 2) // "qwen-14b-awq"
+		}
+		return is && r.At(j).IsFormat() && (name.Type == token.Model || name.Type == token.Size) && !r.cacheMeant(i)
+	}
+	return (r.At(j).Type == token.Model || r.At(j).Type == token.Size) && !r.cacheMeant(i)
+}
+
+// formatOf reports whether a token is a format of weights, or a word for weights
+// behind one: "Q4_K_M", "FP8 build".
+func (r *Reader) formatOf(j int) bool {
+	if r.At(j).Type == token.Unknown || r.At(j).Is("memory", "file") {
+		switch r.Word(j) {
+		case "build", "version", "weights", "checkpoint", "checkpoints", "release", "variant", "file", "files", "model":
+			j--
+		}
+	}
+	return r.At(j).IsFormat()
+}
+
+// weighVerbs say what a file of weights comes to: "Q4_K_M weighs 40GB", "the q3 quant is
+// 300GB".
+var weighVerbs = map[string]bool{"weighs": true, "weigh": true, "weighing": true, "clocks": true, "comes": true}
+
+// weighWords say nothing more and may stand between the format and the amount.
+var weighWords = map[string]bool{"in": true, "at": true, "to": true, "about": true, "around": true, "roughly": true, "approximately": true, "only": true, "just": true, "like": true, "nearly": true, "almost": true, "over": true, "some": true, "~": true, "a": true, "whopping": true, "alone": true, "itself": true, "already": true}
+
+// weighedFile reports whether an amount is what the weights in a format are said to come to.
+func (r *Reader) weighedFile(i int) bool {
+	verb, is, which := false, false, false
+	j := i - 1
+	for ; j >= 0 && j >= i-8; j-- {
+		w := r.Word(j)
+		switch {
+		case weighVerbs[w]:
+			verb = true
+		case w == "is" || w == "are" || w == "was":
+			is = true
+		case weighWords[w], which && w == ",":
+		case (w == "which" || w == "that") && (is || verb):
+			which = true
+		default:
+			if noun := weightNouns[w]; (verb || is) && noun {
+				return r.formatOf(j-1) || r.formatOf(j)
+			}
+			t := r.At(j)
+			return (verb || which) && (t.IsFormat() && t.Type != token.Bits || t.Type == token.Model) && !r.CacheSaid()
+		}
+	}
+	return false
+}
+
+// weightNouns are what weights in a format are called.
+var weightNouns = map[string]bool{"quant": true, "quants": true, "gguf": true, "file": true, "files": true, "weights": true, "version": true, "build": true, "checkpoint": true, "download": true}

@@ -7,9 +7,10 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
-	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// A word of a closed vocabulary: a way to save memory, to split the work or to speed it up.
 
 // term reads a word of a closed vocabulary.
 func (r *Reader) term(i int) {
@@ -199,50 +200,6 @@ func (r *Reader) method(i int, negated bool) {
 	r.Used[i] = true
 }
 
-// onlyHeldAgainst reports whether a card is said to be as fast as work without it, or slower or
-// faster: "slower than cpu only", 比纯CPU还慢.
-func (r *Reader) onlyHeldAgainst(i int) bool {
-	t := r.Tokens[i]
-	return r.Matches(fastAs, r.ClauseBefore(t)) || r.Matches(besideSpeed, r.ClauseBefore(t)) && r.Matches(speedBehind, r.Text[t.Hi:])
-}
-
-// fastAs ends before what a speed is held against; besideSpeed does in Chinese, where speedBehind
-// stands behind it.
-var (
-	fastAs      = pattern.Of(`\b(?:slow(?:er)?|fast(?:er)?|quick(?:er)?|better|worse|same|speed) (?:than|as|to|with) (?:the |my |a |its |plain |just |running |doing |using )*$|不如(?:我的|用|拿)?$`)
-	besideSpeed = pattern.Of(`(?:比|跟|和|与)(?:我的|用|拿)?$`)
-	speedBehind = pattern.Of(`^(?:推理|跑|来|的|时|速度|模式|运行)*(?:还要?|都|更|要|也|只|差不多|几乎|一样|没|居然|竟然)*(?:慢|快|一样|差不多|差|没区别|没什么区别)`)
-)
-
-// leftToCPU ends before the processor that a program is said to run on although there is a card:
-// "ollama uses cpu only".
-var leftToCPU = pattern.Of(`\b(?:uses|is using|keeps using|ran|runs|is running|falls back|fell back|stuck|defaults|goes)(?: (?:on|to|at|the|my|with|entirely))* ?(?:100 ?% )?$|(?:只用了?|一直用|还是用|跑在|只跑|都在)(?:的是)?$`)
-
-// cardless tells of a machine that has no card.
-var cardless = pattern.Of(`\b(?:no|without(?: an?| any)?|(?:don'?t|doesn'?t|does not|do not) (?:even )?have(?: an?| any)?|lacks?(?: an?)?) (?:(?:dedicated|discrete|real|nvidia|separate|proper|usable) )?(?:gpus?|graphics cards?|video cards?|cards?)\b|(?:没有?|无|不带|没装)(?:任何|独立)?(?:显卡|独显|gpu|卡)`)
-
-// moreStages reads the stages that follow a first one without its name: "zero 1 2
-// 3", "zero1/2/3", "zero-2和3".
-func (r *Reader) moreStages(i int, last float64) {
-	for {
-		next := i + 1
-		if r.At(next).Joins() {
-			next++
-		}
-		t := r.At(next)
-		if t.Type != token.Number || t.Value != last+1 || t.Value > 3 || r.Word(next) != query.Decimal(t.Value) || r.BeforeCard(next) {
-			return
-		}
-		switch after := r.At(next + 1); after.Type {
-		case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit, token.Equals:
-			return
-		}
-		r.zero(numeral.Round(t.Value))
-		r.Mark("zero_stage", next, next)
-		i, last = next, t.Value
-	}
-}
-
 // settingBeside reports whether a bare word stands in a list of settings: behind a
 // value, a format, a method or a comma, with nothing unknown after it.
 func (r *Reader) settingBeside(i int) bool {
@@ -276,33 +233,30 @@ func (r *Reader) twoTasks() bool {
 	return lora && qlora
 }
 
-// modeOf reports whether the way to recompute stands behind the word for it: "activation checkpointing
-// selective", "gradient checkpointing: selective".
-func (r *Reader) modeOf(i int) bool {
-	for i--; i >= 0; i-- {
-		switch r.Word(i) {
-		case ":", "=", "mode", "type", "is", "set", "to":
-		default:
-			return r.Tokens[i].Name == "ckpt"
-		}
-	}
-	return false
+// offBehind stands behind a switch that is off.
+var offBehind = pattern.Of(`^["']? ?[:=] ?(?:false|no|off|0)\b`)
+
+// onlyHeldAgainst reports whether a card is said to be as fast as work without it, or slower or
+// faster: "slower than cpu only", 比纯CPU还慢.
+func (r *Reader) onlyHeldAgainst(i int) bool {
+	t := r.Tokens[i]
+	return r.Matches(fastAs, r.ClauseBefore(t)) || r.Matches(besideSpeed, r.ClauseBefore(t)) && r.Matches(speedBehind, r.Text[t.Hi:])
 }
 
-// fullBeside reports whether the other way to recompute stands beside 选择性: "selective
-// and full", "设selective和设full".
-func (r *Reader) fullBeside(i int) bool {
-	for j := i - 4; j <= i+4; j++ {
-		if t := r.At(j); j != i && t.Kind == "full" && (r.Word(j) == "full" || r.Word(j) == "全量") {
-			between := r.Tokens[min(i, j)+1 : max(i, j)]
-			return len(between) > 0 && slices.ContainsFunc(between, token.Token.Joins)
-		}
-	}
-	return false
-}
+// fastAs ends before what a speed is held against; besideSpeed does in Chinese, where speedBehind
+// stands behind it.
+var (
+	fastAs      = pattern.Of(`\b(?:slow(?:er)?|fast(?:er)?|quick(?:er)?|better|worse|same|speed) (?:than|as|to|with) (?:the |my |a |its |plain |just |running |doing |using )*$|不如(?:我的|用|拿)?$`)
+	besideSpeed = pattern.Of(`(?:比|跟|和|与)(?:我的|用|拿)?$`)
+	speedBehind = pattern.Of(`^(?:推理|跑|来|的|时|速度|模式|运行)*(?:还要?|都|更|要|也|只|差不多|几乎|一样|没|居然|竟然)*(?:慢|快|一样|差不多|差|没区别|没什么区别)`)
+)
 
-// ckptFile stands behind a checkpoint that is a file.
-var ckptFile = pattern.Of(`^s?(?: (?:files?|dir|folder|shards?|itself|alone))*(?: (?:is|are|was|weighs|weighing|comes (?:to|in at|out at)|totals|sums up to|adds up to|sits at|takes)(?: about| around| roughly| some| just| only)* ~?\d| of (?:an? |the |our |my )?(?:[a-z]+[a-z0-9.-]* )?\d+(?:\.\d+)?b\b| (?:with|incl|including|plus) (?:the |an? |all )?(?:optimi[sz]er|adam|states|moments)| sizes?\b)|^s?(?:文件|带|含|包括|连|多大|有多大|要多大|每个|一个|占多少)`)
+// leftToCPU ends before the processor that a program is said to run on although there is a card:
+// "ollama uses cpu only".
+var leftToCPU = pattern.Of(`\b(?:uses|is using|keeps using|ran|runs|is running|falls back|fell back|stuck|defaults|goes)(?: (?:on|to|at|the|my|with|entirely))* ?(?:100 ?% )?$|(?:只用了?|一直用|还是用|跑在|只跑|都在)(?:的是)?$`)
+
+// cardless tells of a machine that has no card.
+var cardless = pattern.Of(`\b(?:no|without(?: an?| any)?|(?:don'?t|doesn'?t|does not|do not) (?:even )?have(?: an?| any)?|lacks?(?: an?)?) (?:(?:dedicated|discrete|real|nvidia|separate|proper|usable) )?(?:gpus?|graphics cards?|video cards?|cards?)\b|(?:没有?|无|不带|没装)(?:任何|独立)?(?:显卡|独显|gpu|卡)`)
 
 // linkNeeded is how it is asked, beside how a load is put on cards, whether it needs NVLink: the link is
 // neither there nor missing then.
@@ -315,63 +269,4 @@ func (r *Reader) settleLink() {
 	}
 	r.Query.NVLink = nil
 	r.Asked.Drop(func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name == "need" })
-}
-
-// offBehind stands behind a switch that is off.
-var offBehind = pattern.Of(`^["']? ?[:=] ?(?:false|no|off|0)\b`)
-
-// NoMaster tells that training keeps no second copy of the weights in fp32: "no fp32 master weights",
-// 不保留fp32主权重.
-var NoMaster = pattern.Of(`\b(?:no|without|w/o|minus|skip(?:ping|s)?|drop(?:ping|s)?|not keep(?:ing)?|don't keep|doesn't keep|dispens(?:e|ing) with|not stor(?:e|ing)|don't store)(?: (?:the|an?|any|extra|separate|additional|keeping|storing|using))*(?: ?-?(?:fp32|float32|f32|32[- ]?bit|single[- ]precision|full[- ]precision))* master\b|(?:不(?:要|用|保留|保存|存|带|加|留|维护|需要)|没有|没|无|去掉|省掉|省去|关掉|no|without)(?:额外的?|单独的?|任何)? ?(?:fp32|float32|单精度|32位|全精度)? ?的?(?:主权重|主参数|主副本|master)`)
-
-// MasterFormat is the format of that copy, which is none to train in: "bf16 with fp32 master weights".
-var MasterFormat = pattern.Of(`\b(?:fp32|float32|f32) ?(?:master|main) ?(?:weights?|cop(?:y|ies)|params?|parameters?)?\b|\bmaster (?:weights?|cop(?:y|ies)|params?|parameters?) (?:are |is |kept |stored |stay )*in (?:fp32|float32)\b|\bmaster ?(?:weights?|权重)? ?(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:主权重|主参数|主副本)(?:用|是|为|存|保留|:|=)+(?:的|成)? ?(?:fp32|float32|单精度)|(?:fp32|单精度) ?的?(?:主权重|主参数|主副本|master)`)
-
-var masterWords = pattern.OneOf("master", "main", "主权重", "主参数", "主副本")
-
-// settleMaster reads what is said of the copy: without it, what is trained in 16 bits is all that there is.
-func (r *Reader) settleMaster() {
-	q := &r.Query
-	if !r.Mentions(masterWords) {
-		return
-	}
-	if len(q.Precisions) == 2 && slices.Contains(q.Precisions, "fp32") && r.Matches(MasterFormat, r.Text) {
-		q.Precision = q.Precisions[0]
-		if q.Precision == "fp32" {
-			q.Precision = q.Precisions[1]
-		}
-		q.Precisions = nil
-	}
-	if q.Precision == "fp32" && q.Precisions == nil && r.onlyMaster() {
-		q.Precision = ""
-		delete(r.Spans, "precision")
-	}
-	if !r.masterless() {
-		return
-	}
-	if q.Precision == "" && q.Precisions == nil || q.Precision == "fp32" {
-		q.Precision = "bf16"
-	}
-	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
-}
-
-// onlyMaster reports whether fp32 is said of that copy and of nothing else: "adamw fp32 master weights".
-func (r *Reader) onlyMaster() bool {
-	at := r.Span(MasterFormat, r.Text)
-	if at == nil {
-		return false
-	}
-	for _, t := range r.Tokens {
-		if t.Kind == "precision" && (t.Lo < at[0] || t.Hi > at[1]) {
-			return false
-		}
-	}
-	return true
-}
-
-var masterlessWords = pattern.OneOf("master", "主权重", "主参数", "主副本")
-
-// masterless reports whether it is told of the training that is asked about.
-func (r *Reader) masterless() bool {
-	return r.Mentions(masterlessWords) && Trains(r.Query.Task) && r.Matches(NoMaster, r.Text)
 }

@@ -129,44 +129,6 @@ func (r *Reader) fullOfSFT() bool {
 	return found
 }
 
-// Some amounts are told by what stands on both of their sides, or by the file they exceed.
-
-var (
-	// fullBehind stands behind what was in use before it ran over: "goes from 9.5G to OOM",
-	// 显存从20G涨到爆.
-	fullBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram|memory|mem|显存)? ?(?:(?:straight |right |up |then |directly |all the way )*(?:to|until|till)|->|→|一?直接?|一路|慢慢|然后|就)*(?:涨|升|增加|增长|飙|飙升|跑|加)?(?:到|至)? ?(?:an? |the )?(?:oom|out of memory|爆|溢出|显存不足|full)`)
-	fromBefore = pattern.Of(`(?:\b(?:from|starts at|starting at|started at|start at)|从)(?: about| around| roughly| only|大概|约)* ?~?$`)
-
-	// nowAt ends before what somebody is at: "it is an 8 GB model but I'm @ 24 GB".
-	nowAt = pattern.Of(`(?:\b(?:i'm|i am|im|we're|we are|it's|it is)(?: now| already| still| currently)? (?:at|@|sitting at|up to|hitting)|(?:显存|占用)(?:却|竟然|居然|直接|就|已经)*(?:到了|涨到了?|跑到了?|干到了?))(?: about| around| over| almost)* ?~?$`)
-
-	// modelsOver ends before a size of models: "why are models larger than 70 GB too large".
-	modelsOver = pattern.Of(`\b(?:models?|ggufs?|quants|checkpoints?|anything|files)(?: that are| which are)? (?:(?:larger|bigger|heavier|greater|more) than|over|above|beyond|exceeding)(?: about| around| roughly)* ?~?$|(?:大于|超过)$`)
-	modelsIs   = pattern.Of(`^ ?(?:的|以上的?)模型`)
-)
-
-var untilFullWords = pattern.OneOf("from", "start", "从")
-
-// untilFull reports whether an amount is what was in use before memory ran over.
-func (r *Reader) untilFull(i int) bool {
-	return r.Asked.Asks("oom") && r.Mentions(untilFullWords) && r.Matches(fromBefore, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")) && r.Matches(fullBehind, r.Text[r.Tokens[i].Hi:])
-}
-
-// beyondFile reports whether an amount is what is in use, more than the file of the model.
-func (r *Reader) beyondFile(i int) bool {
-	w := r.Query.WeightsGB
-	return w > 0 && r.Tokens[i].Value > w && r.Asked.Asks("normal", "why", "explain") && r.Matches(nowAt, strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " "))
-}
-
-// largerModels reports whether an amount is the size from which models are told to be too large.
-func (r *Reader) largerModels(i int) bool {
-	if !r.Asked.Asks("why", "normal", "explain") || r.HasModel() {
-		return false
-	}
-	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ")
-	return r.Matches(modelsOver, before) && (before[len(before)-1] < 0x80 || r.Matches(modelsIs, r.Text[r.Tokens[i].Hi:]))
-}
-
 // adaptersLast reports whether adapters are named behind full training, so that they are what is asked about:
 // "the full run went OOM, would lora fit".
 func (r *Reader) adaptersLast() bool {
@@ -179,4 +141,31 @@ func (r *Reader) adaptersLast() bool {
 		}
 	}
 	return false
+}
+
+// All weights are said to be trained without the word "full": "a complete finetune", "finetune it entirely", "unfreeze
+// everything", 全部解冻, 完整微调.
+var (
+	entirelyTuned = pattern.Of(`\bcomplete(?:ly)? (?:fine-?tun(?:e|es|ed|ing)|fine tun(?:e|ing)|ft|sft|tun(?:e|ing)|retrain(?:ing)?)\b` +
+		`|\b(?:fine-?tun(?:e|ing)|fine tun(?:e|ing)|tun(?:e|ing)|sft|retrain(?:ing)?)\b(?:[^.?!;,]|\.\d){0,40}? (?:entirely|completely|fully|wholly|in its entirety|in full)(?: ?(?:$|[.,;?!)])| (?:on|with|using) (?:an?|one|two|three|four|my|\d+)\b| (?:and|how|what)\b)` +
+		`|\b(?:train|training)\b(?:[^.?!;,]|\.\d){0,40}? (?:entirely|completely|wholly|in its entirety) ?(?:$|[.,;?!)])` +
+		`|\bunfr(?:eez(?:e|es|ing)|oze) (?:everything|it all|all(?: of)?(?: the| its| my)?(?: (?:\d+ )?(?:layers?|weights|params|parameters|blocks|of it))?|the (?:whole|entire|full|complete) (?:model|thing|network|backbone|llm|stack)|every (?:single )?(?:layer|weight|parameter|param|block))\b` +
+		`|\b(?:everything|all(?: of)?(?: the| its)? (?:\d+ )?(?:layers|weights|params|parameters|blocks)|every (?:layer|weight|parameter|param|block)|the (?:whole|entire) (?:model|network|thing))(?: (?:is|are|being|to be|stays?|left|set))? ?(?:unfrozen|trainable)\b` +
+		`|(?:全部|全|所有|整个|完全)(?:的|模型)?(?:层|参数|权重)?(?:都|全|全部)?(?:解冻|不冻结?|放开训练|放开微调)|解冻(?:全部|所有|整个|全)(?:的)?(?:模型|层|参数|权重)?|不冻结?(?:任何|一)(?:层|参数|权重)|(?:完整|彻底|完全)(?:地|的)?(?:微调|sft|精调)`)
+	entirelyWords  = pattern.OneOf("complete", "entire", "fully", "wholly", "in full", "unfr", "trainable", "冻", "放开", "完整", "彻底", "完全")
+	entirelyDenied = pattern.Of(`(?:\b(?:not|don't|do not|doesn't|didn't|never|without|instead of|rather than|no|avoid|can't|cannot)(?: (?:an?|the|having to|to|do|doing|need to|want to|ever))*|[不别没]|不用|没有|不想|不能|无法) ?$`)
+	entirelyNamed  = pattern.Of(`^ (?:guide|tutorial|example|examples|pipeline|workflow|run|script|walkthrough|recipe|course|notebook)\b`)
+)
+
+// entirelyTrained reports whether that is said of all weights.
+func (r *Reader) entirelyTrained() bool {
+	if !r.Mentions(entirelyWords) {
+		return false
+	}
+	m := r.Span(entirelyTuned, r.Text)
+	if m == nil || r.Matches(entirelyDenied, r.Text[:m[0]]) || r.Matches(entirelyNamed, r.Text[m[1]:]) {
+		return false
+	}
+	r.markText("full", m[0], m[1])
+	return true
 }

@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// Ways to split the work that stand as alternatives, and how a model is laid out over ranks and replicas.
+
 // layouts reads ways to split the work that stand as alternatives: "tp4 or pp4",
 // "tp=2 pp=2 vs tp=4".
 func (r *Reader) layouts() {
@@ -56,17 +58,6 @@ var (
 func (r *Reader) layoutsChosen(between string) bool {
 	return r.Mentions(whichOneWords) && r.Matches(bareAnd, between) && r.Matches(whichOne, r.Text) && len(r.Models)+len(r.Sizes) < 3 &&
 		len(slices.Compact(r.cardNames())) < 2
-}
-
-// cardNames are the names of the cards, in their order.
-func (r *Reader) cardNames() []string {
-	var names []string
-	for _, p := range r.Hardware {
-		if p.What == partCard {
-			names = append(names, p.name)
-		}
-	}
-	return names
 }
 
 // contrasted stands between two ways to split the work that are set against each other: "TP=8 holds 20, but two TP=4

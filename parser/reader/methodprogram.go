@@ -2,10 +2,13 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// The program that runs or trains a model, by its name, its flags or what only it has.
 
 // quantsBehind stands behind the name of who made the files of a model: "unsloth dynamic quants", "unsloth's Q4_K_XL".
 var quantsBehind = pattern.Of(`^(?:'?s)?(?: ai)?[ -](?:\d\.\d+ ?-?bit |ud[- ])?(?:dynamic|quants?\b|gguf|ggufs|ud-|i?q[1-8]_|[1-8]\.\d\d? ?-?bit|量化)|^(?:的)?(?:动态)?量化`)
@@ -85,4 +88,42 @@ func (r *Reader) trainsBeneath(i int) bool {
 	q.Backend = "megatron"
 	r.Mark("backend", i, i)
 	return true
+}
+
+// serverFlags are settings that only vLLM spells so.
+var serverFlags = pattern.Of(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b|\benforce_eager ?[=:]`)
+
+// llamaFlags are settings that only llama.cpp spells so (ggml-org/llama.cpp, common/arg.cpp).
+var llamaFlags = pattern.Of(`(?:^|[\s("\x60])(?:-ngl|--n-gpu-layers|--gpu-layers|-ctk|-ctv|--cache-type-[kv]|--n-cpu-moe|-ncmoe|--cpu-moe)[ =]`)
+
+// eagerSet is the flag that keeps a server from recording CUDA graphs, eagerAsked a question for what it does.
+var (
+	eagerSet   = pattern.Of(`--enforce-eager\b|\benforce_eager ?[=:] ?true\b|\bwith enforce[-_ ]eager\b`)
+	eagerOff   = pattern.Of(`\benforce[-_ ]eager(?: is| being| turned| set to| ?=)* ?(?:off|false|disabled)\b`)
+	eagerAsked = pattern.Of(`\b(?:does|do|is|should|would|what|why|when)(?: (?:i|we|you|it|the|need|use|using|set|setting|add|adding|to|flag|about|happens|with|difference|of))* (?:--)?enforce[-_ ]eager\b|--enforce-eager(?: flag)?,? (?:worth|needed|necessary|good|bad|or not)\b|要不要[^,;?!、]{0,8}enforce|enforce[-_ ]eager(?:会|能|是|有|要|省|好|值)`)
+)
+
+var (
+	ollamaKeysWords = pattern.OneOf("num_ctx", "num_predict")
+	nglWords        = pattern.OneOf("-ngl", "-layers", "-ctk", "-ctv", "-cache-type", "-cpu-moe")
+	eagerWords      = pattern.OneOf("eager")
+	modelLenWords   = pattern.OneOf("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager")
+)
+
+// flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
+// prompt in chunks, so that lengths come to another figure.
+func (r *Reader) flagsServer() {
+	q := &r.Query
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.Mentions(ollamaKeysWords) {
+		q.Framework = "llama.cpp" // Ollama's names
+	}
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.HasModel() && r.Mentions(nglWords) && r.Matches(llamaFlags, r.Text) {
+		q.GGUF = true
+	}
+	if (q.Task == "" || q.Task == "infer") && r.Mentions(eagerWords) && r.Matches(eagerSet, r.Text) && !r.Matches(eagerOff, r.Text) && !r.Matches(eagerAsked, r.Text) {
+		q.EnforceEager = true
+	}
+	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Mentions(modelLenWords) && r.Matches(serverFlags, r.Text) {
+		q.Framework = "vllm"
+	}
 }

@@ -5,31 +5,13 @@ import (
 	"strings"
 
 	"headroom/parser/evidence"
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
+	"headroom/parser/token"
 )
 
-// preference is the kind of preference training that is named where it holds other
-// models or sequences than DPO: ORPO, SimPO and CPO have no reference model, KTO learns
-// from single answers, a reward model ends in a score. Empty for all others.
-func (r *Reader) preference() string {
-	kind, others := "", false
-	for i, t := range r.Tokens {
-		if t.Kind != "rl" {
-			continue
-		}
-		switch way := r.wayAt(i); {
-		case way == t.Name:
-			others = true
-		case way != "reward" || kind == "":
-			kind = way
-		}
-	}
-	if others { // DPO is named as well, or the reward model is a part of PPO
-		return ""
-	}
-	return kind
-}
+// The stages of ZeRO: named, listed, tried or too slow.
 
 // zero notes a ZeRO stage; several are compared.
 func (r *Reader) zero(stage int) {
@@ -73,71 +55,6 @@ func (r *Reader) settleStages() {
 	}
 }
 
-// split reads a way to split the work, of which a token is the degree. A second one is what is doubted ("--tp 2
-// fails, do I need --tp 4?"), what is tried next ("tp 2 fails, would tp 4 do") or an alternative ("tp 1 or tp 2").
-func (r *Reader) split(name string, n, at int) {
-	q := &r.Query
-	if name != "tp" || q.Parallel.TP == 0 || q.Parallel.TP == n {
-		set(&q.Parallel, name, n)
-		return
-	}
-	switch {
-	case r.Asked.Asks("oom", "need") && !r.Asked.Asks("compare", "why") && !r.Matches(bothTimed, r.Text):
-		if first := r.LastWithin(r.Spans["tp"][1]); first >= 0 && !r.Asked.Asks("need", "cards") && r.failedThenAsked(first, at) {
-			q.Parallel.TP = n
-		}
-	case r.Matches(bothTimed, r.Text), r.Asked.Asks("compare", "why", "howfast", "best") || evidence.Closing(r.Text):
-		q.ParallelOptions = []query.Parallel{{TP: q.Parallel.TP}, {TP: n}}
-		q.Parallel.TP = 0
-	default:
-		set(&q.Parallel, name, n)
-	}
-}
-
-// bothTimed tells what each of two ways took: "tp=1 takes 7s and tp=2 10s", tp1要7秒，tp2要10秒.
-var bothTimed = pattern.Of(`\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9][^.?!;]{0,32})?(?:[^a-z]|\btp ?=?)[^.?!;]{0,12}?\d ?(?:s|ms|secs?|seconds?|秒|毫秒)(?:[^a-z0-9]|$)`)
-
-// splitInstead takes the cards that did not do for no number of cards where splitting the work over
-// more is asked about behind it: "it runs out on one 4090, would tp 2 do", 单卡爆显存，tp2行吗.
-func (r *Reader) splitInstead() {
-	q := &r.Query
-	if q.GPUCount == 0 || q.GPUCount >= q.Parallel.TP || !r.Questioned() || r.Asked.Asks("why", "compare") {
-		return
-	}
-	at := len(r.Tokens) - 1
-	for at >= 0 && !r.Tokens[at].Is("key", "tp") {
-		at--
-	}
-	if at < 0 {
-		return
-	}
-	said := r.Text[:r.Tokens[at].Lo]
-	stop := strings.LastIndexAny(said, ",;.?!、")
-	if stop < 0 {
-		return // "oom on one 4090 with tp 2"
-	}
-	ranOut := slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool { return s.Name == "oom" && s.Hi <= stop })
-	if ranOut || r.Matches(ramLacking, said[:stop]) || r.Matches(tooSmall, said[:stop]) {
-		q.GPUCount = 0
-		delete(r.Spans, "gpu_count")
-	}
-}
-
-var whichHanWords = pattern.OneOf("哪")
-
-// eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
-func (r *Reader) eitherWay() {
-	p := &r.Query.Parallel
-	if p.TP < 2 || p.TP != p.PP || r.Query.ParallelOptions != nil || !r.Mentions(whichHanWords) && !r.Asked.Asks("best") {
-		return
-	}
-	if n := r.Query.GPUCount; n >= p.TP*p.PP {
-		return
-	}
-	r.Query.ParallelOptions = []query.Parallel{{TP: p.TP}, {PP: p.PP}}
-	p.TP, p.PP = 0, 0
-}
-
 // distributedOptimizer is Megatron's name for states that are shared among replicas.
 var distributedOptimizer = pattern.Of(`(?:-{0,2}use[-_ ])?\b(?:distributed|dist)[-_ ]opt(?:imi[sz]er)?s?\b|分布式优化器`)
 
@@ -169,4 +86,93 @@ func (r *Reader) distributed() {
 	}
 	r.Query.ZeROStage = &stage
 	r.markText("zero_stage", m[0], m[1])
+}
+
+// moreStages reads the stages that follow a first one without its name: "zero 1 2
+// 3", "zero1/2/3", "zero-2和3".
+func (r *Reader) moreStages(i int, last float64) {
+	for {
+		next := i + 1
+		if r.At(next).Joins() {
+			next++
+		}
+		t := r.At(next)
+		if t.Type != token.Number || t.Value != last+1 || t.Value > 3 || r.Word(next) != query.Decimal(t.Value) || r.BeforeCard(next) {
+			return
+		}
+		switch after := r.At(next + 1); after.Type {
+		case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit, token.Equals:
+			return
+		}
+		r.zero(numeral.Round(t.Value))
+		r.Mark("zero_stage", next, next)
+		i, last = next, t.Value
+	}
+}
+
+// otherStage reads the second stage of "zero 2 vs 3", which is a number alone.
+func (r *Reader) otherStage(i int) bool {
+	v := r.Tokens[i].Value
+	if !r.listsStage(i) || v != float64(numeral.Round(v)) || v < 0 || v > 3 || r.Query.ZeROStage == nil && r.Query.ZeROStages == nil || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
+		return false
+	}
+	j := i - 1
+	for r.At(j).Joins() {
+		for r.At(j).Joins() {
+			j--
+		}
+		if n := r.At(j); n.Type == token.Number && n.Value <= 3 && r.At(j-1).Joins() {
+			j-- // the list began before
+		}
+	}
+	method := strings.HasPrefix(r.At(j).Name, "zero-")
+	if !method && !(r.At(j).Type == token.Number && r.At(j-1).Is("key", "zero_stage")) {
+		return false
+	}
+	r.zero(numeral.Round(v))
+	r.Mark("zero_stages", i, i)
+	return true
+}
+
+// listsStage reports whether a joining word stands before a number that may go on a list
+// of stages. After a comma alone the list has to go on: "zero 1, 2 and 3".
+func (r *Reader) listsStage(i int) bool {
+	before := r.At(i - 1)
+	if before.Type == token.Either || before.Joins() && before.Kind == "and" {
+		return true
+	}
+	return before.Joins() && before.Kind == "comma" && r.At(i+1).Joins() && (r.At(i+2).Type == token.Number || r.At(i+2).Joins() && r.At(i+3).Type == token.Number)
+}
+
+// slowBehind stands behind a stage of ZeRO that is used already and too slow: "zero3 is slow", zero3太慢. eitherStage
+// sets two against each other.
+var (
+	slowBehind     = pattern.Of(`^ ?(?:\b(?:is|was|are|feels|runs|seems|gets|being|works but|just|way|so|really|painfully|too|very|is so|offload|training)[ -])*(?:too slow|slow|sluggish|crawling|crawls|a crawl|unusably slow)\b|^ ?(?:训练?|跑|用)?(?:起来|得|实在|真的|确实|有点|是|的话)*(?:太|很|好|巨|特别|非常|真)?慢`)
+	eitherStage    = pattern.Of(`\b(?:or|vs|versus|compared|than|faster|quicker|how much|difference|why)\b|还是|对比|比|哪个|快多少|为什么`)
+	slowStageWords = pattern.OneOf("slow", "sluggish", "crawl", "慢")
+)
+
+// slowStage keeps the stage of two that is asked about, where the other is only told to be too slow.
+func (r *Reader) slowStage() bool {
+	q := &r.Query
+	if !r.Mentions(slowStageWords) || !r.Asked.Asks("can", "does", "fit", "enough", "oom") || r.Matches(eitherStage, r.Text) {
+		return false
+	}
+	slow, lo, hi := -1, 0, 0
+	for _, t := range r.Tokens {
+		stage, ok := strings.CutPrefix(t.Name, "zero-")
+		if ok && len(stage) == 1 && r.Matches(slowBehind, r.Text[t.Hi:]) {
+			slow, lo = int(stage[0]-'0'), t.Lo
+			hi = t.Hi + r.Span(slowBehind, r.Text[t.Hi:])[1]
+		}
+	}
+	for k, stage := range q.ZeROStages {
+		if stage == slow {
+			kept := q.ZeROStages[1-k]
+			q.ZeROStage, q.ZeROStages = &kept, nil
+			r.Asked.Drop(func(s evidence.Sign) bool { return s.Name == "howfast" && s.Lo >= lo && s.Lo < hi })
+			return true
+		}
+	}
+	return false
 }

@@ -11,27 +11,6 @@ import (
 	"headroom/parser/token"
 )
 
-// examplesBehind and examplesBefore make names of families ones among many: "LLaMA、Mistral
-// 这类", "models like llama or mistral", "Llama / Mistral GPTQ checkpoints".
-var (
-	examplesBehind = pattern.Of(`^ ?(?:这一?类|之类|这种|一类|等等?(?:的|模型)|系列)|^(?: [a-z0-9-]+)? (?:models|checkpoints|ggufs|quants|finetunes|variants|derivatives|family|families)\b`)
-	examplesBefore = pattern.Of(`\b(?:like|such as|e\.g\.|eg|for example|say)(?: [a-z]+)? ?$|(?:比如|例如|像|类似)$`)
-)
-
-// examples reports whether families are named without a size, as examples of what is run.
-func (r *Reader) examples() bool {
-	for _, i := range r.Models {
-		if r.Tokens[i].Value > 0 || chars.HasDigit(r.Tokens[i].Name) {
-			return false
-		}
-	}
-	if len(r.Sizes) > 0 {
-		return false
-	}
-	first, last := r.Tokens[r.Models[0]], r.Tokens[r.Models[len(r.Models)-1]]
-	return r.Matches(examplesBehind, r.Text[last.Hi:]) && !chars.Mentions(r.Text[first.Hi:last.Lo], " or ", "或") || r.Matches(examplesBefore, r.Text[max(0, first.Lo-24):first.Lo])
-}
-
 // Not every model that a text names is the one that it asks about: a service is what one's own machine
 // is held against, one model runs where another fails, one is what another is made from.
 
@@ -139,11 +118,6 @@ func withoutCalled(models []int, tokens []token.Token) []int {
 	return known
 }
 
-// hasMachine reports whether a card or an amount of memory is told.
-func (r *Reader) hasMachine() bool {
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.IsCard() || t.Type == token.Bytes })
-}
-
 // onlyServices reports whether several services and nothing else are named: they are compared.
 func (r *Reader) onlyServices() bool {
 	if len(r.Models) < 2 || len(r.Sizes) > 0 {
@@ -152,6 +126,27 @@ func (r *Reader) onlyServices() bool {
 	return !slices.ContainsFunc(r.Models, func(i int) bool {
 		return !slices.ContainsFunc(services, func(name string) bool { return strings.HasPrefix(r.Tokens[i].Name, name) })
 	})
+}
+
+// examplesBehind and examplesBefore make names of families ones among many: "LLaMA、Mistral
+// 这类", "models like llama or mistral", "Llama / Mistral GPTQ checkpoints".
+var (
+	examplesBehind = pattern.Of(`^ ?(?:这一?类|之类|这种|一类|等等?(?:的|模型)|系列)|^(?: [a-z0-9-]+)? (?:models|checkpoints|ggufs|quants|finetunes|variants|derivatives|family|families)\b`)
+	examplesBefore = pattern.Of(`\b(?:like|such as|e\.g\.|eg|for example|say)(?: [a-z]+)? ?$|(?:比如|例如|像|类似)$`)
+)
+
+// examples reports whether families are named without a size, as examples of what is run.
+func (r *Reader) examples() bool {
+	for _, i := range r.Models {
+		if r.Tokens[i].Value > 0 || chars.HasDigit(r.Tokens[i].Name) {
+			return false
+		}
+	}
+	if len(r.Sizes) > 0 {
+		return false
+	}
+	first, last := r.Tokens[r.Models[0]], r.Tokens[r.Models[len(r.Models)-1]]
+	return r.Matches(examplesBehind, r.Text[last.Hi:]) && !chars.Mentions(r.Text[first.Hi:last.Lo], " or ", "或") || r.Matches(examplesBefore, r.Text[max(0, first.Lo-24):first.Lo])
 }
 
 var (
@@ -220,4 +215,21 @@ func (r *Reader) fullBlooded() {
 	if at := r.Span(fullBlood, r.Text); at != nil && !r.Matches(ofPower, r.Text[at[1]:]) {
 		q.Model = "deepseek-r1"
 	}
+}
+
+// hosts are families whose weights nobody has but who made them, as their names begin; none of them
+// is open by another name: "gpt-4-x-alpaca" and "gpt4all" are.
+var hosts = [...]string{"chatgpt", "gpt-3.5", "gpt-4o", "gpt-4.1", "gpt-4-turbo", "gpt-4.5", "claude", "gemini"}
+
+// OnlyHosted reports whether a name is that of such a model.
+func OnlyHosted(name string) bool {
+	if name == "gpt-4" || name == "gpt-5" {
+		return true
+	}
+	for _, host := range hosts {
+		if rest, ok := strings.CutPrefix(name, host); ok && (rest == "" || rest[0] == '-' || chars.IsDigit(rest[0])) && !strings.Contains(rest, "alpaca") {
+			return true
+		}
+	}
+	return false
 }

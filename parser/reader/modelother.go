@@ -87,95 +87,6 @@ func (r *Reader) leaveOutTold() {
 	}
 }
 
-// farFaster is what is said behind a family that a model is only held against.
-var farFaster = pattern.Of(`^ (is|was|runs|ran|goes) (so |much |way |a lot |far |even |clearly )+(faster|quicker|better|smoother)\b`)
-
-// againstThose ends before a family whose models another is wondered at beside, and ofFamily stands behind it:
-// "why so large vs llama based ones", 为什么比llama系的慢.
-var (
-	againstThose = pattern.Of(`(?:\b(?:vs\.?|versus|compared? (?:to|with)|than|against|unlike|relative to|next to)(?: (?:the|other|all|any|most|those|these|an?|typical|similar|regular|usual|normal))* ?|(?:跟|和|与|比|比起|相比|对比|相对|不像)(?:其他|其它|别的|那些|普通|一般|同级|同样大小|的)*)$`)
-	ofFamily     = pattern.Of(`^(?:s\b|[ -]?(?:based|style|like|type|family|derived|derivatives?|architectures?|models?|ones|variants?|fine-?tunes?|quants|llms?)\b|[ 的]*(?:系|类|架构|家族|那些|那种|那类|模型|同级|同类))`)
-)
-
-var heldAgainstWords = pattern.OneOf("vs", "versus", "compare", "than", "against", "unlike", "relative", "next to", "faster", "quicker", "better", "smoother", "跟", "和", "与", "比", "相对", "不像")
-
-// familyHeldUp reports whether a family without a size is only what the model that is named before it is held
-// against.
-func (r *Reader) familyHeldUp(i int) bool {
-	t := r.Tokens[i]
-	if len(r.Models) < 2 || t.Value > 0 || t.Lo <= r.Tokens[r.Models[0]].Lo || !r.Mentions(heldAgainstWords) || r.Asked.Asks("best") {
-		return false
-	}
-	rest := r.Text[t.Hi:]
-	return !chars.HasDigit(t.Name) && r.Matches(farFaster, rest) || r.Asked.Asks("why", "normal") && r.Matches(againstThose, r.ClauseBefore(t)) && r.Matches(ofFamily, rest)
-}
-
-// tableOnly is a text of others that tells of some sizes only, sizesListed stands between two of them, and
-// askedBehindIt opens the question about another.
-var (
-	sizesListed   = pattern.Of(`^(?:[ ,、/&~-]|and|or|和|与|跟|及|或)+$`)
-	tableOnly     = pattern.Of(`\b(?:docs?|documentation|readme|page|tables?|guide|wiki|blog|tutorial|examples?|chart|repo|paper|article|model card)\b[^.?!;,]{0,32}?\b(?:(?:only|just) (?:ever )?(?:shows?|lists?|covers?|gives?|has|have|mentions?|states?|includes?|tells?|goes|talks?|says?)|(?:shows?|lists?|covers?|gives?|has|have|mentions?|states?|includes?|tells?|goes|says?|is|are)\b[^.?!;,]{0,40}\b(?:only|just)\b|stops? at)|(?:文档|官方|官网|表格?|教程|readme|示例|例子|博客|说明|论文)(?:里|上|中|面|那边|的)*(?:只|仅|就)(?:写|有|给|列|提|讲|说|支持|测|标)`)
-	askedBehindIt = pattern.Of(`^[^;!]{0,64}(?:\b(?:what|how|which|would|does|do|is|can|will)\b|多少|多大|几张|几块|几卡|几台|怎么|吗|么|呢|够|\?)`)
-)
-
-var tableOnlyWords = pattern.OneOf("only", "just", "stop", "只", "仅", "就")
-
-// leaveOutTable leaves out the sizes that such a text tells of, where another is asked about behind it: "the docs only
-// list 7B and 13B, what does a 70B need".
-func (r *Reader) leaveOutTable() {
-	if len(r.Sizes)+len(r.Models) < 2 || !r.Mentions(tableOnlyWords) {
-		return
-	}
-	m := r.Span(tableOnly, r.Text)
-	if m == nil {
-		return
-	}
-	among := slices.Clone(r.Models)
-	for _, s := range r.Sizes {
-		among = append(among, s.Token)
-	}
-	slices.SortFunc(among, func(a, b int) int { return r.Tokens[a].Lo - r.Tokens[b].Lo })
-	end := 0
-	for k, i := range among[:len(among)-1] {
-		t, next := r.Tokens[i], r.Tokens[among[k+1]]
-		if t.Hi <= m[0] {
-			return
-		}
-		if at := strings.LastIndexAny(r.Text[t.Hi:next.Lo], ",;.?!、"); at >= 0 && t.Hi+at > m[0] && next.Lo > m[1] && !r.Matches(sizesListed, r.Text[t.Hi:next.Lo]) && r.Matches(askedBehindIt, r.Text[t.Hi+at+1:]) {
-			end = t.Hi
-		}
-	}
-	if end == 0 {
-		return
-	}
-	told := func(i int) bool { return r.Tokens[i].Lo < end }
-	for _, i := range among {
-		if told(i) {
-			r.Passed = append(r.Passed, i)
-		}
-	}
-	r.Models = slices.DeleteFunc(slices.Clone(r.Models), told)
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool { return told(s.Token) })
-}
-
-// toldToRun stands behind a model that is told to run, at the end of a text.
-var toldToRun = pattern.Of(`^(?: models?| ones?)?(?: (?:already|always|at|in|q\d\w*|fp16|bf16|int[48]))* (?:runs?|ran|works?|worked|fits?|trains?|trained|loads?|loaded|goes|went|is|are|was|were) (?:just |quite |very |pretty |totally )?(?:fine|ok|okay|well|great|good|smooth(?:ly)?|perfect(?:ly)?|easily|no problem|without (?:problems?|issues?))\b[^?]*$`)
-
-// leaveOutBehind leaves out a model that is told to run behind the question about another: "30b on a 4090? 13B models
-// run fine".
-func (r *Reader) leaveOutBehind() {
-	if len(r.Sizes) != 2 || len(r.Models) > 0 || !r.Mentions(questionMarkWords) {
-		return
-	}
-	last := r.Sizes[1].Token
-	t := r.Tokens[last]
-	if r.Sizes[0].Token > last || !strings.HasSuffix(strings.TrimRight(r.Text[:t.Lo], " "), "?") || !r.Matches(toldToRun, r.Text[t.Hi:]) {
-		return
-	}
-	r.Passed = append(r.Passed, last)
-	r.Sizes = r.Sizes[:1]
-}
-
 // toldPart is the part of the text that tells of the first of two models, where the next is asked about
 // behind it, and the place where the question begins; its end is 0 where there is none.
 func (r *Reader) toldPart(first, next int) (told [2]int, asked int) {
@@ -283,95 +194,38 @@ func (r *Reader) forget(key string, part [2]int, clear func()) {
 	}
 }
 
-// askedInstead is the size that a question goes on to from a model that works: "I can
-// train llama-7b, but what about 13b?". It is 0 when there is none.
-func (r *Reader) askedInstead(t token.Token, billions []float64) float64 {
-	if t.Value == 0 || t.Active > 0 || len(billions) != 1 || len(r.Sizes) != 1 || billions[0] == t.Value || r.Asked.Asks("compare") {
-		return 0
-	}
-	if size := r.Tokens[r.Sizes[0].Token]; size.Lo < t.Lo || !r.askedNext(size) || r.askedToo(size) {
-		return 0
-	}
-	return billions[0]
+// otherSpeed stands behind a model whose speed is told: "27B Q6 does 20 tk/s, what would a 14B get".
+var otherSpeed = pattern.Of(`^(?:模型)?[^,;?!、]{0,24}?(?:\b(?:does|do|did|gives?|gets?|got|getting|makes?|runs?|ran|running|hits?|reaches|is|was|at)\b|能|有|跑|到|是)[^,;?!、]{0,16}?\d[\d.]* ?(?:t/s|tok|tk/s|tks|tps|tokens?(?:/| per | a )s|token每秒|tokens?每秒)`)
+
+// speedNext asks for the speed of another.
+var speedNext = pattern.Of(`\b(?:what|how fast|how much|how many)\b[^?!;]{0,24}\b(?:would|will|should|can|could|does|do|is)\b[^?!;]{1,48}\b(?:get|give|do|make|run|reach|hit|be|see|expect|have|yield|output|look)\b|(?:那|换成|换|改|用|跑)[^,;?!、]{1,24}(?:能|会|大概|有)*(?:有|跑|到)?(?:多少|多快|几)`)
+
+var speedTold = pattern.OneOf("t/s", "tok", "tk/s", "tks", "tps")
+
+// speedOfOther reports whether the speed of a model may be told to ask for that of another.
+func (r *Reader) speedOfOther() bool {
+	return r.Query.TokensPerS > 0 && r.Mentions(speedTold) && !r.Training() && r.Matches(speedNext, r.Text)
 }
 
-// goesOn reports whether the first of two sizes works and the question goes on to the
-// second: "7B能跑，那13B呢".
-func (r *Reader) goesOn() bool {
-	if len(r.Sizes) != 2 || r.Asked.Asks("compare") {
-		return false
-	}
-	first, next := r.Tokens[r.Sizes[0].Token], r.Tokens[r.Sizes[1].Token]
-	return first.Hi < next.Lo && r.askedNext(next) && wentRight(r.Text[first.Hi:next.Lo])
-}
-
-// askedNext reports whether the words right before a size turn the question to it.
-func (r *Reader) askedNext(size token.Token) bool {
-	before := strings.TrimRight(r.Text[max(0, size.Lo-24):size.Lo], " ")
-	for _, word := range [...]string{"what about", "how about", "what about a", "how about a", "what about the", "那", "那么", "换成", "那换"} {
-		if strings.HasSuffix(before, word) {
-			return true
+// leaveOutSpeed leaves out the speed that a model is told to have, with its format, and the card where the asker's is
+// another.
+func (r *Reader) leaveOutSpeed(told [2]int) {
+	within := func(i int) bool { return r.Tokens[i].Lo >= told[0] && r.Tokens[i].Hi <= told[1] }
+	r.leaveOutFormat(within)
+	r.forget("tokens_per_s", told, func() { r.Query.TokensPerS = 0 })
+	for i := range r.Tokens {
+		if t := r.Tokens[i]; within(i) && t.Type == token.Unit && (t.Name == "tps" || t.Name == "tpsg") {
+			r.Passed = append(r.Passed, i)
 		}
 	}
-	return false
-}
-
-// askedToo reports whether a question that was asked of one model is asked of a further size as well: "vram for
-// an 8b in q8, and what about the 70b?".
-func (r *Reader) askedToo(size token.Token) bool {
-	if r.Asked.Asks("why", "compare", "normal") {
-		return false
-	}
-	before := r.Text[:size.Lo]
-	if r.Matches(andSize, before) && strings.HasPrefix(r.Text[size.Hi:], "?") {
-		return true
-	}
-	if !r.askedNext(size) && !r.Matches(alsoHan, r.Text[size.Hi:]) {
-		return false
-	}
-	asked := r.Asked.First("howmuch", "requirement", "howfast", "howlong", "cards", "min")
-	return asked != nil && asked.Lo < size.Lo
-}
-
-// notSize ends before a size that is said not to be meant: "not the 70b, the 8b", "i meant 3b, not 13b", "3b not 13b".
-var notSize = pattern.Of(`(?:^|[,.;(] ?)(?:but )?not (?:the |a |my )?$|(?:^|[^a-z0-9.])\d+(?:\.\d+)?b (?:and )?not (?:the |a |my )?$|(?:^|[^是要])不是(?:要|想)?(?:跑|训|用|部署|微调)?$`)
-
-// leaveOutDenied leaves out such sizes beside the one that is meant.
-func (r *Reader) leaveOutDenied() {
-	if len(r.Sizes) < 2 || !r.Mentions(notWords) {
+	if !slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard && !within(p.From) }) {
 		return
 	}
-	meant := slices.DeleteFunc(slices.Clone(r.Sizes), func(s Size) bool { return r.Matches(notSize, r.Text[:r.Tokens[s.Token].Lo]) })
-	if len(meant) == 0 || len(meant) == len(r.Sizes) {
-		return
-	}
-	for _, s := range r.Sizes {
-		if !slices.Contains(meant, s) {
-			r.Passed = append(r.Passed, s.Token)
+	r.Hardware = slices.DeleteFunc(r.Hardware, func(p Part) bool {
+		gone := within(p.From)
+		for i := p.From; gone && i <= p.To; i++ {
+			r.Passed = append(r.Passed, i)
 		}
-	}
-	r.Sizes = meant
-}
-
-// andSize ends before a size with a question mark of its own: "8b q4 memory? and the 70b?".
-var andSize = pattern.Of(`\? ?(?:and|what about|how about)(?: for| of)?(?: an?| the)?(?: same)? ?$`)
-
-// alsoHan stands behind a size that Chinese goes on to: 70b呢.
-var alsoHan = pattern.Of(`^(?:的|模型|版本|版)*呢`)
-
-// membersOf are the models of a family whose sizes are told as its own: "qwen2.5的3b、7b、14b". There are none where
-// one of them is not known.
-func (r *Reader) membersOf(family token.Token, billions []float64) []string {
-	if first := r.Tokens[r.Sizes[0].Token]; first.Lo <= family.Hi || strings.TrimSpace(r.Text[family.Hi:first.Lo]) != "的" {
-		return nil
-	}
-	var list []string
-	for _, b := range billions {
-		name := family.Name + "-" + tagger.DecimalSize(b)
-		if !r.Names.Opens(name) {
-			return nil
-		}
-		list = append(list, name)
-	}
-	return list
+		return gone
+	})
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
-	"headroom/parser/evidence"
 	"headroom/parser/names"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
+
+// Which models and sizes the question is about, where it names several.
 
 // settleSizes decides the model or models and their sizes.
 func (r *Reader) settleSizes() {
@@ -125,31 +126,6 @@ func (r *Reader) namesSetOff() bool {
 	return next == first+2 && (joined.Type == token.Join && joined.Kind == "and" || joined.Type == token.Either)
 }
 
-// sameAs reports whether a text ends in words that only hold something up as an example:
-// "13b over 2t tokens, as falcon was".
-func sameAs(text string) bool {
-	text = strings.TrimRight(text, " ")
-	for _, words := range [...]string{" same as", " same way as", " just as", " similar to", " just like", " as in", " as did", " much as"} {
-		if strings.HasSuffix(text, words) {
-			return true
-		}
-	}
-	return false
-}
-
-// likened reports whether a model is named only to say what another is like: "a 7B like
-// OpenLLaMA", "LLaMA-style", 像OpenLLaMA那样.
-func (r *Reader) likened(i int) bool {
-	if len(r.Sizes) == 0 {
-		return false
-	}
-	switch r.Word(max(i-1, 0)) {
-	case "like", "仿照", "类似":
-		return true
-	}
-	return sameAs(r.Text[:r.Tokens[i].Lo]) || r.Tokens[i].Value == 0 && chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " -"), []string{"style", "fashion", "那样", "那种", "一样训", "风格", "的做法", "like "}) > 0
-}
-
 // siblings are the models of one family that only their sizes tell apart: "llama
 // 8b or 70b". There are none where one of the sizes is not listed beside the name.
 func (r *Reader) siblings(name string, billions []float64) []string {
@@ -257,23 +233,6 @@ func (r *Reader) sizesAsked() []float64 {
 	return billions
 }
 
-// A size that the hardware is told to run stands between these.
-var (
-	easilyRuns = pattern.Of(`\b(?:easily|comfortably|happily|smoothly|already|currently|now|only|just) (?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
-	runsIt     = pattern.Of(`\b(?:runs?|running|handles?|fits?|loads?|does|takes)(?: an?| the| my)? ?$`)
-	noProblem  = pattern.Of(`^ ?(?:models?|ones?|llms?|sized? models?)? ?(?:just |totally |perfectly |quite |really |pretty )?(?:fine|ok|okay|well|great|nicely|no problem|no issue|without (?:an? |any )?(?:issues?|trouble|problems?|sweat|hiccup)|easily|comfortably|smoothly|flawlessly)\b`)
-	asksIf     = pattern.Of(`\b(?:can|could|will|would|does|do|should|may|might|is|are)\b`)
-)
-
-// runsAlready reports whether a size is told to run, so that it is not the one asked for.
-func (r *Reader) runsAlready(i int) bool {
-	before := r.ClauseBefore(r.Tokens[i])
-	if r.Matches(asksIf, before) {
-		return false
-	}
-	return r.Matches(easilyRuns, before) || r.Matches(runsIt, before) && r.Matches(noProblem, r.Text[r.Tokens[i].Hi:])
-}
-
 // Listed reports whether two figures stand in one list.
 func (r *Reader) Listed(from, to int) bool {
 	if to-from > 5 {
@@ -329,48 +288,3 @@ func (r *Reader) eachWhile(from, to int) bool {
 
 // orElseOnly stands between a size that is doubted and a smaller one.
 var orElseOnly = pattern.Of(`\bor (?:am i |is it |do i (?:have|need) to |should i |must i |will i |would i |better )*(?:only|just|at most|rather|maybe|stick(?: to| with)?|settle for|limited to|stuck (?:at|with|on|to)|go(?: down)?(?: to| for| with)?|drop(?: down)? to)(?: (?:an?|the|have to|be|run|do|use|for|something like|up to))* ?$|还是(?:说|讲)?(?:只|才|仅|就|最多)*(?:够|能|能跑|能上|能用|能带|行|可以|跑|是)?$`)
-
-// beyond asks for models by a size that they are to go beyond: "anything better than 13b",
-// 有没有比14b强的.
-var beyond = pattern.Of(`\b(?:anything|something|models?|llms?|ones?|options?|(?:any|what|which)(?: [a-z-]+){0,4} (?:i|we|you|it) (?:can|could|might|should))\b[^.?!;]{0,60}\b(?:than|beyond|above|past|over|beats?)\b[^.?!;,]{0,24}$|比[^,;?!、卡跑便快]{0,14}$`)
-
-var (
-	thanOrBeyondWords = pattern.OneOf("than", "beyond", "above", "past", "over", "beat", "比")
-	anyBetterWords    = pattern.OneOf("有没有", "有啥", "有什么", "哪个", "哪些", "推荐", "更")
-)
-
-// beyondSize takes a size that models are compared to as what it is: the model itself is
-// asked for.
-func (r *Reader) beyondSize() {
-	if len(r.Sizes)+len(r.Models) != 1 || len(r.Models) > 0 && r.Tokens[r.Models[0]].Value == 0 || r.Asked.Asks("whatmodel", "howmuch", "cards") || !r.Mentions(thanOrBeyondWords) {
-		return
-	}
-	t := token.Token{}
-	if len(r.Models) > 0 {
-		t = r.Tokens[r.Models[0]]
-	} else {
-		t = r.Tokens[r.Sizes[0].Token]
-	}
-	before := r.ClauseBefore(t)
-	if !r.Matches(beyond, before) {
-		return
-	}
-	if at := max(strings.LastIndex(before, " than "), strings.LastIndex(before, " over ")); at >= 0 && chars.Mentions(before[at:], " for ", " serv", " run", " train", " with ") {
-		return // "a cheaper option than an A100 for a 34b"
-	}
-	if han := strings.Contains(before, "比"); han && !r.Mentions(anyBetterWords) {
-		return
-	}
-	r.Sizes, r.Models = nil, nil
-	r.Asked.Add(evidence.Sign{Kind: "ask", Name: "whatmodel", Start: t.Start, End: t.Start, Lo: t.Lo, Hi: t.Lo})
-}
-
-// afterThan reports whether "than" stands before a token.
-func (r *Reader) afterThan(i int) bool {
-	for j := i - 1; j >= 0 && j >= i-3; j-- {
-		if r.Tokens[j].Kind == "vs" && r.Word(j) == "than" {
-			return true
-		}
-	}
-	return false
-}

@@ -7,10 +7,10 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/names"
 	"headroom/parser/numeral"
-	"headroom/parser/pattern"
-	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// A figure with a scale is the size of a model, unless its neighbours say what else it counts.
 
 // Size is a number of parameters that stands alone, in billions.
 type Size struct {
@@ -144,100 +144,6 @@ func (r *Reader) ofCorpus(i int) bool {
 	return true
 }
 
-// everySecondBehind stands behind a speed whose tokens are left out: "1.7k/s/GPU".
-var everySecondBehind = pattern.Of(`^ ?(?:/|per|a) ?(?:s|sec|second)\b(?: ?(?:/|per|each) ?(gpu|card|device|chip)\b)?`)
-
-// everySecondTold reads such a speed, where none is told in full.
-func (r *Reader) everySecondTold(i int, each bool) {
-	q := &r.Query
-	switch {
-	case q.TokensPerS+q.TokensPerSPerGPU+q.ExamplesPerS > 0:
-		r.Passed = append(r.Passed, i) // it says the same once more
-	case each:
-		q.TokensPerSPerGPU = r.Tokens[i].Value
-		r.Mark("tokens_per_s_per_gpu", i, i)
-	default:
-		q.TokensPerS = r.Tokens[i].Value
-		r.Mark("tokens_per_s", i, i)
-	}
-}
-
-// lengthInWan reads a length that is told in tens of thousands, behind the word for
-// one: "token数最大4万", "上下文要到3万".
-func (r *Reader) lengthInWan(i int) bool {
-	t := r.Tokens[i]
-	if next := r.At(i + 1); next.Type == token.Data || next.Type == token.Unit || next.Type == token.Measure || t.Value > 5e6 {
-		return false
-	}
-	before := strings.TrimRight(r.ClauseBefore(t), " 约大概是为有到最多长高达需要支持能只训跑在开拉设成:=个数的")
-	for _, word := range [...]string{"token", "tokens", "上下文", "长度", "ctx", "context", "窗口"} {
-		if strings.HasSuffix(before, word) {
-			if !r.oriented(i, i) {
-				r.lengths([]int{i})
-				r.Mark("seq_len", i, i)
-			}
-			return true
-		}
-	}
-	return false
-}
-
-// numberOfTokens ends before how many tokens a sequence has, and ofCorpus tells that those of all data
-// are meant.
-var (
-	numberOfTokens = pattern.Of(`tokens?(?:的)?(?:总)?(?:数量|个数|数目|数)(?:大概|大约|约|平均|基本|差不多|一般|最多|都|就|也|为|是|有|在|达到|到|超过|只有|:|=| |~)*$`)
-	ofCorpus       = pattern.Of(`总|一共|全部|语料|数据集|训练集|整个|训练的?tokens?`)
-)
-
-// tokensNumbered reads the length of a sequence behind the number of its tokens: 转换成token数大概有10000.
-func (r *Reader) tokensNumbered(i int) bool {
-	t, q := r.Tokens[i], &r.Query
-	if t.Value <= 0 || !r.Mentions(tokenWords) || !chars.HasHan(r.Text) {
-		return false
-	}
-	switch next := r.At(i + 1); next.Type {
-	case token.Times, token.Measure, token.Card, token.Bare, token.Quantity, token.Key, token.Data, token.Unit:
-		return false
-	}
-	before := r.ClauseBefore(t)
-	switch {
-	case t.Value < mostTested && q.TokensPerS+q.TargetTokensPerS == 0 && !r.Training() && r.Matches(tokensTested, before):
-		r.speedOf(i, t.Value)
-	case !r.Matches(numberOfTokens, before) || strings.Contains(before, "每秒"):
-		return false
-	case r.Matches(ofCorpus, before) || t.Value > 1<<20:
-		if !r.Training() || q.Tokens > 0 {
-			return false
-		}
-		q.Tokens = t.Value
-		r.Mark("tokens", i, i)
-	case t.Value < 64 || q.SeqLen+q.InputTokens > 0:
-		return false
-	case !r.oriented(i, i):
-		r.lengths([]int{i})
-		r.Mark("seq_len", i, i)
-	}
-	r.Used[i] = true
-	return true
-}
-
-// tokensTested ends before a speed of which only the tokens are told: 测试token值为4.1. No card makes
-// mostTested of them for one user.
-var tokensTested = pattern.Of(`(?:测试|实测|测得|测出|跑出|测下来)(?:的|出来|结果|下来|大概)*tokens?(?:值|速度|速率)?(?:只有|才|仅|大概|大约|约|为|是|在|有|:|=| |~)*$`)
-
-const mostTested = 400
-
-// peakTaken reports whether a figure is what somebody takes for the peak of a card:
-// "tf32按156T算".
-func (r *Reader) peakTaken(i int) bool {
-	v := r.Tokens[i].Value
-	if v < 10e12 || v > 9999e12 || !r.Asked.Asks("mfu") {
-		return false
-	}
-	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	return strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力") || r.peakTold(i)
-}
-
 // rangeFrom is the lower end of a range of sizes whose unit is written once,
 // "24-27B", or 0.
 func (r *Reader) rangeFrom(i int) float64 {
@@ -270,28 +176,6 @@ func (r *Reader) parameters(i int) bool {
 	return false
 }
 
-// perTokens is the amount of data that a time is asked for.
-var perTokens = pattern.Of(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
-
-// perMillion is the amount that a price is told or sought for.
-var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery|\bfor(?: one)?) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|(?:\$|\b(?:usd|dollars?|cost|price|kwh|wh|watt-hours|energy|joules?))\b? ?(?:per|/|for(?: each| every)?) ?1 ?m\b|\b(?:does|do|will|would|should) (?:1 ?m|(?:one|a|1) million) (?:output |input |generated )?tokens? (?:cost|come to|run me|draw|use|burn|take)\b|每(?:1m|一?百万|100万)(?:个)? ?tok`)
-
-var millionTokensWords = pattern.OneOf("illion token")
-
-// perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
-// amount that a price is for, "$ per 1M tok".
-func (r *Reader) perAmount() {
-	if q := &r.Query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.Asked.Asks("cost") || r.Asked.Has("intent", "power") || q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerKWh > 0) && r.Matches(perMillion, r.Text) {
-		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
-		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
-	}
-	if q := &r.Query; q.Tokens == 0 && r.Training() && r.Mentions(millionTokensWords) {
-		if m := r.groups(perTokens, r.Text); m != nil {
-			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
-		}
-	}
-}
-
 // near reports whether a neighbour within two tokens is an entry of a kind.
 func (r *Reader) near(i int, kind, name string) bool {
 	for _, j := range [...]int{i + 1, i - 1, i + 2, i - 2} {
@@ -303,42 +187,6 @@ func (r *Reader) near(i int, kind, name string) bool {
 		}
 	}
 	return false
-}
-
-// stillNotEnough is said behind as much memory as a host has: 1T都不够.
-var stillNotEnough = pattern.Of(`^(?:的|内存|主存|空间)*(?:都|也|还|居然|竟然|依然|仍然|仍|会|是)*(?:不够|不足|爆|满|撑不住|装不下)`)
-
-// ramComesTo ends before what the memory of a host comes to: 内存吃到1T以上.
-var ramComesTo = pattern.Of(`(?:内存|主存)[^,;?!、b]{0,10}(?:到|过|超|掉|满|占|用|吃|要|约|上|了|近)$`)
-
-// mostHostTerabytes is more than any host has, in bytes.
-const mostHostTerabytes = 16e12
-
-var ramHanWords = pattern.OneOf("内存", "主存")
-
-// memoryOfTerabytes reports whether a figure of so many T stands beside the word memory alone: "memory
-// 1.8T * 2", "2T mem, 8x A100". No card has as much.
-func (r *Reader) memoryOfTerabytes(i int) bool {
-	next := r.At(i + 1)
-	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(stillNotEnough, r.Text[r.Tokens[i].Hi:]) {
-		return true // 内存爆了，1T都不够
-	}
-	if v := r.Tokens[i].Value; v <= mostHostTerabytes && next.Type != token.Data && r.Mentions(ramHanWords) && r.Matches(ramComesTo, r.ClauseBefore(r.Tokens[i])) {
-		return true
-	}
-	if r.At(i-1).Kind == "memory" && r.At(i-1).Name == "memory" {
-		return r.Ends(i+1) || next.Joins() || next.Type == token.Times || next.Kind == "task"
-	}
-	return next.Kind == "memory" && next.Name == "memory" && (r.Ends(i+2) || r.At(i+2).Joins() || r.At(i+2).Kind == "task")
-}
-
-// Training reports whether any word so far speaks of training.
-func (r *Reader) Training() bool {
-	return r.Whole.trains.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
-			return t.Kind == "task" && t.Name != "infer" && t.Name != "quantize" || t.Kind == "rl" || t.Kind == "full" && chars.Mentions(r.Text[t.Lo:t.Hi], "tun", "sft", "fft", "微调")
-		}) && !r.adaptersServed()
-	})
 }
 
 // symbolic finds a size that is a letter: "nB".
@@ -379,21 +227,5 @@ func withoutOpenings(models []string) []string {
 		return slices.ContainsFunc(models, func(other string) bool {
 			return len(other) > len(name) && strings.HasPrefix(names.Squeeze(other), names.Squeeze(name))
 		})
-	})
-}
-
-// bitsNotSizes takes "8b quant" out of the sizes: it is a number of bits.
-func (r *Reader) bitsNotSizes() {
-	if len(r.Sizes) < 2 && len(r.Models) == 0 {
-		return
-	}
-	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
-		if s.Billions != 4 && s.Billions != 8 || r.At(s.Token+1).Kind != "quantword" {
-			return false
-		}
-		if r.Query.Quant == "" {
-			r.Query.Quant = "int" + query.Decimal(s.Billions)
-		}
-		return true
 	})
 }

@@ -2,13 +2,12 @@ package reader
 
 import (
 	"slices"
-	"strings"
 
-	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
-	"headroom/parser/token"
 )
+
+// Amounts of money: which are to be spent, which were paid, and which say neither.
 
 var (
 	hourWords = pattern.OneOf("hour", "hrs", "小时")
@@ -112,17 +111,6 @@ func (r *Reader) paidFor(i int) bool {
 	return at != nil && !r.Matches(notYetPaid, before[:at[0]]) && !r.Matches(paidForWork, r.Text[r.Tokens[i].Hi:])
 }
 
-// apiece stands behind the price of each of several cards: "at 250 $ apiece".
-var apiece = pattern.Of(`^ ?(?:each|apiece|a piece|per (?:card|piece|gpu|unit)|a card|la pièce|pièce|l'unité|chacune?|pro stück|je stück|das stück|stück|je karte|pro karte|cada una|cada uno|por tarjeta|l'una|ciascuna|за штуку|каждая|за каждую)\b`)
-
-// apieceBefore ends before it: "für je 600 €".
-var apieceBefore = pattern.Of(`\b(?:je|jeweils|each (?:at|for)|apiece at)(?: about| around)? $|每张(?:卖|才|只要|要|大概|约)*$`)
-
-// apiecePrice reports whether an amount of money is told of each card.
-func (r *Reader) apiecePrice(i int) bool {
-	return len(r.Hardware) > 0 && (r.Matches(apiece, r.Text[r.Tokens[i].Hi:]) || r.Matches(apieceBefore, r.ClauseBefore(r.Tokens[i])))
-}
-
 // claimedCost ends before what somebody says that training costs: "that training a 13B only costs $300".
 var claimedCost = pattern.Of(`\b(?:that|training|pretraining|claims?|claimed|says?|said|really|how (?:can|could|does|do|did))\b[^.?!;]{0,48}\b(?:only )?costs?(?: them| only| just| about| me| us)* ?$|(?:只要|只需要?|只花|才花|仅需|仅花|成本(?:是|只有|才|仅)*|号称|据说)(?:了|约|大概|大约)*$`)
 
@@ -139,187 +127,36 @@ func (r *Reader) claimedSum(i int) bool {
 	return r.Training() && !r.budgeted() && r.Asked.Asks("cost", "explain", "normal", "does") && r.Mentions(claimedSumWords) && r.Matches(claimedCost, r.ClauseBefore(r.Tokens[i]))
 }
 
-// pricedApart reports whether several cards are told with a price each that only an hour has.
-func (r *Reader) pricedApart() bool { return r.dearApart.Holds(r.pricesOfCards) }
-
-// pricesOfCards looks for them.
-func (r *Reader) pricesOfCards() bool {
-	cards, prices := 0, 0
-	for i := range r.Tokens {
-		switch t := &r.Tokens[i]; {
-		case t.IsCard():
-			cards++
-		case t.Type == token.Unit && (t.Name == "usd" || t.Name == "usdh") && t.Value > 0 && t.Value < dearest["usd"] && (r.At(i-1).IsCard() || r.Matches(atPrice, r.ClauseBefore(*t))):
-			prices++
-		}
-	}
-	return cards > 1 && prices > 1
-}
-
-// ofPeriod stands behind what something costs by the day or the month.
-var ofPeriod = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?(?:(?:/|per|an?|each|every) ?(?:day|week|month|mo|year|yr|user|seat|m|million|mtok|1m|1k|kwh)\b|kwh|total\b|in total\b|all in\b|altogether\b)`)
-
-// atPrice ends before a price that is one of an hour, where hours are told.
-var atPrice = pattern.Of(`(?:\bat|@)(?: about| around)? ?$`)
-
-// hourlyPrice reads the price of an hour, in the currency of its unit. One of
-// nothing is left out, and that is told.
-func (r *Reader) hourlyPrice(i int) {
-	if r.Tokens[i].Value == 0 {
-		r.Say("zero_price", i, i, "A price of 0 is not reckoned with; without one the lowest list price is taken.", "价格 0 不参与计算；没有给出价格时按最低标价。")
-		return
-	}
-	r.rents = append(r.rents, i)
-	r.Used[i] = true
-	q, v := &r.Query, r.Tokens[i].Value
-	switch r.Tokens[i].Name {
-	case "cny", "cnyh":
-		q.PricePerGPUHourCNY = v
-		r.Mark("price_per_gpu_hour_cny", i, i)
-	case "eur", "eurh":
-		q.PricePerGPUHour, q.Currency = v, "eur"
-		r.Mark("price_per_gpu_hour", i, i)
-	default:
-		q.PricePerGPUHour = v
-		r.Mark("price_per_gpu_hour", i, i)
-	}
-}
-
-// byEnergy reports whether the words beside an amount of money say "a kWh":
-// "电费一度0.6元".
-func (r *Reader) byEnergy(i int) bool {
-	t := r.Tokens[i]
-	before, after := strings.TrimRight(r.Text[:t.Lo], " "), strings.TrimLeft(r.Text[t.Hi:], " /一每")
-	return strings.HasSuffix(before, "度") || strings.HasSuffix(before, "度电") || strings.HasSuffix(before, "电费") || strings.HasSuffix(before, "电价") || strings.HasPrefix(after, "度") || t.Value < 4 && r.Matches(tariff, before)
-}
-
-// kWhBehind and kWhBefore stand beside the price of energy: "0.40 euro per kWh", "1 kWh costs
-// 0.35 EUR".
+// Money is often told that is neither to be spent on hardware nor what it costs: what a seat of a hosted service takes, by
+// how much one choice is dearer, the part of a sum that goes elsewhere.
 var (
-	kWhBehind = pattern.Of(`^ ?(?:per|a|an|each|/|for (?:each|one|a)|für die|pro|je|la|le|el|al|za) ?(?:1 )?(?:kwh|kilowatt)`)
-	kWhBefore = pattern.Of(`\b(?:kwh|kilowatt[- ]?hours?) (?:costs?|is|are|at|price[sd]?(?: at)?|goes for|for|kostet|coûte|cuesta)(?: about| around| roughly| some| me| us)* ?$`)
+	ofSeat     = pattern.Of(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?(?:(?:/|per|an?|each|every) ?(?:month|mo|year|yr)? ?)?(?:/|per|an?|each|every|for each) ?(?:user|seat|head|person|employee|licen[sc]e|subscription|account)\b`)
+	priceGap   = pattern.Of(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?(?:more|extra|cheaper|less|dearer|pricier|on top|difference)\b`)
+	toSpendNow = pattern.Of(`\b(?:spend|spending|pay|paying|add|adding|invest|afford|budget|save|saved|give|gives|gave|under|no|at most|up to|with|have|has|had|got)(?: [a-z]+){0,2} ?$`)
+	ofSumSpent = pattern.Of(`^ ?(?:usd|dollars?|bucks|eur|euros?)? ?of (?:that|it|this|which|the (?:total|sum|budget))\b`)
 )
 
-var kwhOrKilowattWords = pattern.OneOf("kwh", "kilowatt")
+var apartWords = pattern.OneOf("user", "seat", "head", "person", "employee", "licen", "subscription", "account", "more", "extra", "cheaper", "less", "dearer", "pricier", "on top", "difference", "of that", "of it", "of this", "of which", "of the")
 
-// perKWh reports whether an amount of money is the price of energy.
-func (r *Reader) perKWh(i int) bool {
-	return r.energyAt(i) || r.Mentions(kwhOrKilowattWords) && (r.Matches(kWhBehind, r.Text[r.Tokens[i].Hi:]) || r.Matches(kWhBefore, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]))
+// noSum reports whether an amount of money is such a one.
+func (r *Reader) noSum(i int) bool {
+	if !r.Mentions(apartWords) {
+		return false
+	}
+	behind := r.Text[r.Tokens[i].Hi:]
+	return r.Matches(ofSeat, behind) && !r.Asked.Asks("cost") || r.Matches(ofSumSpent, behind) || r.Matches(priceGap, behind) && !r.Matches(toSpendNow, r.ClauseBefore(r.Tokens[i]))
 }
 
-// energyNamed are words for what electricity costs.
-var energyNamed = pattern.OneOf("electricity", "electric bill", "power cost", "power bill", "cost of power", "energy cost", "energy bill", "电费", "电价")
+// spentOn ends before what somebody spends by now, which is no budget: "we pay about $4000 a month for the API".
+var (
+	spentOn    = pattern.Of(`\b(?:we|i|they|it)(?:'re| are| am)? (?:(?:currently|now|already|still|today|usually) )*(?:spends?|spent|spending|pays?|paid|paying|burns?|burned|burning)(?: us| me| them)?(?: (?:about|around|roughly|some|over|nearly|almost|up to|well over|like))* ?~?$|\b(?:bill|invoice|spend|spending)(?: is| was|:)(?: (?:about|around|roughly|over|nearly|almost))* ?~?$`)
+	eachPeriod = pattern.Of(`^ ?(?:usd |dollars? |bucks |k )?(?:a|per|each|every|/) ?(?:month|mo\b|week|day|year|quarter)|^[^.?!;]{0,24}\b(?:api|openai|anthropic|azure|bedrock|claude|gpt|tokens|vendor|provider|cloud)\b`)
+)
 
-// mostPerKWh is more than a kilowatt hour costs anywhere, in dollars or euros.
-const mostPerKWh = 1.5
+var spentWords = pattern.OneOf("spend", "spent", "pay", "paid", "burn", "bill", "invoice")
 
-var energyAtWords = pattern.OneOf("rent", "租", "per hour", "an hour", "/h")
-
-// energyAt reports whether a small amount of money is the price of energy, where a bill for it is asked:
-// "electricity for 8 h100 at 0.12 usd". An hour of a card costs as little.
-func (r *Reader) energyAt(i int) bool {
+// spentNow reports whether a sum of money is such.
+func (r *Reader) spentNow(i int) bool {
 	t := r.Tokens[i]
-	return t.Value > 0 && t.Value < mostPerKWh && r.Query.PricePerKWh == 0 && r.Mentions(energyNamed) && !r.hourly(i) && !r.Mentions(energyAtWords)
-}
-
-// tariff ends before the price of energy that is told without its currency: "电价按0.6算",
-// "electricity at 0.3".
-var tariff = pattern.Of(`(?:电价|电费单价|电费|度电|一度|每度)(?:现在|目前|这边|我们这|大概|大约|差不多|按照|按|是|为|约|算|才|只要|要|就|:|=| )*$|\b(?:electricity|tariff|kwh|kilowatt[- ]?hour|power|energy)(?: (?:price|rate|costs?|is|at|of|here|around|about|for))* ?[:=]? ?$`)
-
-var bareTariffWords = pattern.OneOf("电", "度", "electric", "tariff", "kwh", "power", "energy")
-
-// bareTariff reads such a price.
-func (r *Reader) bareTariff(i int) bool {
-	t, q := r.Tokens[i], &r.Query
-	if t.Value <= 0 || t.Value >= 4 || t.Value == float64(int(t.Value)) || q.PricePerKWh != 0 || t.Type != token.Number || !r.Mentions(bareTariffWords) || !r.Asked.Asks("power", "cost") && r.Asked.Of("intent") == nil {
-		return false
-	}
-	switch next := r.At(i + 1); next.Type {
-	case token.Times, token.Card, token.Bare, token.Measure, token.Quantity, token.Key, token.Data, token.Unit:
-		return false
-	}
-	if !r.Matches(tariff, r.ClauseBefore(t)) {
-		return false
-	}
-	q.PricePerKWh = t.Value
-	if chars.HasHan(r.Text) {
-		q.Currency = "cny"
-	}
-	r.Mark("price_per_kwh", i, i)
-	return true
-}
-
-// hourly reports whether the words beside an amount of money say "an hour".
-func (r *Reader) hourly(i int) bool {
-	if r.Matches(cardHour, r.Text[r.Tokens[i].Hi:]) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"de l'heure", "l'heure", "par heure", "all'ora"}) > 0 || r.Matches(hourNamed, r.ClauseBefore(r.Tokens[i])) {
-		return true
-	}
-	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
-		t := r.At(j)
-		if t.Type == 0 {
-			continue
-		}
-		switch r.Word(j) {
-		case "h", "hr", "hour", "小时", "时", "每小时", "hours", "час", "stunde", "std", "heure", "hora", "ora", "時間", "시간":
-			return true
-		}
-		if t.Name == "hour" && (t.Type != token.Unit || t.Value == 1) {
-			return true
-		}
-	}
-	return false
-}
-
-// hourNamed ends before the price of an hour that is named first: "cost per gpu hour is $2", "hourly rate 2 usd".
-var hourNamed = pattern.Of(`\b(?:hourly(?: (?:gpu|card|rental|on-demand|spot))?(?: (?:rate|price|cost|rent|fee))?|(?:per|each|every|an?|one)? ?(?:gpu|card|\w{0,3}\d{2,3})?[ -]?hour)(?: (?:is|of|are|costs?|at|being|goes for))*:? ?$`)
-
-var soldWords = pattern.OneOf("卖", "售", "价", "到手", "收", "一张", "一块")
-
-// saysPrice reports whether an amount of money is what a card costs: "V100s for
-// $360".
-func (r *Reader) saysPrice(i int) bool {
-	if r.Training() && !r.HasHardware() && !r.dealAsked(i) {
-		return false // "can I train a 13B for $300": what can be spent
-	}
-	for j := i - 1; j >= i-2 && j >= 0; j-- {
-		switch r.Word(j) {
-		case "for", "at", "@", "price", "costs", "cost", "worth", "asking", "für", "pour", "por", "за", "kostet", "kosten", "coûte", "cuesta", "cuestan", "стоит":
-			if len(r.Hardware) == 0 {
-				return false
-			}
-			last := r.Hardware[len(r.Hardware)-1]
-			behind := r.At(last.To + 1).Type
-			return last.To >= i-4 && !(last.What == PartCount && (behind == token.Size || behind == token.Model)) // "run a 7B for $1500" counts no card
-		}
-	}
-	return len(r.Hardware) > 0 && r.Mentions(soldWords) && !r.budgeted() && (r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[i])) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"一张", "一块", "一个", "每张"}) > 0)
-}
-
-// dealWeighed are words that weigh what a card is sold for.
-var dealWeighed = pattern.Of(`\b(?:worth|good (?:deal|buy|value|price|choice)|bad deal|decent deal|bargain|overpriced|fair price|rip-?off|second[- ]?hand|refurbished|refurb|used)\b|值得|值不值|划算|二手`)
-
-// dealAsked reports whether money stands right behind a card that is weighed at that price.
-func (r *Reader) dealAsked(i int) bool {
-	return (r.At(i-2).IsCard() || r.At(i-3).IsCard()) && !r.budgeted() && r.Matches(dealWeighed, r.Text)
-}
-
-// eitherCard reports whether one card or another stands before an amount of money behind "for", which
-// both are to be had for.
-func (r *Reader) eitherCard(i int) bool {
-	if r.Word(i-1) != "for" && r.Word(i-2) != "for" && r.Word(i-3) != "for" {
-		return false
-	}
-	said := 0
-	for j := i - 1; j >= 0; j-- {
-		t := r.Tokens[j]
-		switch {
-		case t.Type == token.Either && t.Kind == "or" && said == 1:
-			said = 2
-		case t.IsCard() && said == 2:
-			return true
-		case t.IsCard():
-			said = 1
-		}
-	}
-	return false
+	return r.Mentions(spentWords) && r.Matches(spentOn, r.ClauseBefore(t)) && r.Matches(eachPeriod, r.Text[t.Hi:])
 }

@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/parser/chars"
@@ -12,6 +13,8 @@ import (
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// What an hour of a card or of a machine costs.
 
 // ofMachine is said of a price that is that of a whole machine, and ofEachCard of one
 // that is a card's.
@@ -144,95 +147,113 @@ func (r *Reader) namesCard(name string, from, to int) bool {
 	return false
 }
 
-// dayPriced asks for the rent of a period: 一天多少钱, "how much is a 4090 per day".
-var dayPriced = pattern.Of(`(?:一|每)(?:个)?(?:天|日|周|星期|月|年)(?:要|是|得|大概|大约|租金)*(?:多少|几块|几个?钱)`)
+// ofPeriod stands behind what something costs by the day or the month.
+var ofPeriod = pattern.Of(`^ ?(?:usd|dollars?|bucks)? ?(?:(?:/|per|an?|each|every) ?(?:day|week|month|mo|year|yr|user|seat|m|million|mtok|1m|1k|kwh)\b|kwh|total\b|in total\b|all in\b|altogether\b)`)
 
-var howManyHanWords = pattern.OneOf("多少", "几")
+// atPrice ends before a price that is one of an hour, where hours are told.
+var atPrice = pattern.Of(`(?:\bat|@)(?: about| around)? ?$`)
 
-// rentedBy takes a period whose rent is asked for beside some work for that, and not for the time
-// which the work is given.
-func (r *Reader) rentedBy() {
-	q := &r.Query
-	if q.Days == 0 || q.Per != "" || q.GPU == "" || q.Tokens+q.Samples+q.Steps == 0 || !r.Mentions(howManyHanWords) || !r.Matches(dayPriced, r.Text) {
+// hourlyPrice reads the price of an hour, in the currency of its unit. One of
+// nothing is left out, and that is told.
+func (r *Reader) hourlyPrice(i int) {
+	if r.Tokens[i].Value == 0 {
+		r.Say("zero_price", i, i, "A price of 0 is not reckoned with; without one the lowest list price is taken.", "价格 0 不参与计算；没有给出价格时按最低标价。")
 		return
 	}
-	for name, days := range PeriodDays {
-		if q.Days == days {
-			q.Per, q.Days = name, 0
-			r.Spans["per"] = r.Spans["days"]
-			delete(r.Spans, "days")
-			return
-		}
+	r.rents = append(r.rents, i)
+	r.Used[i] = true
+	q, v := &r.Query, r.Tokens[i].Value
+	switch r.Tokens[i].Name {
+	case "cny", "cnyh":
+		q.PricePerGPUHourCNY = v
+		r.Mark("price_per_gpu_hour_cny", i, i)
+	case "eur", "eurh":
+		q.PricePerGPUHour, q.Currency = v, "eur"
+		r.Mark("price_per_gpu_hour", i, i)
+	default:
+		q.PricePerGPUHour = v
+		r.Mark("price_per_gpu_hour", i, i)
 	}
 }
 
-// What a sum of money or energy is asked for: "monthly bill", "cost per day", 每天成本, and, where another
-// time is told of the work, 租一个月多少钱.
-var (
-	sumBefore = pattern.Of(`\b(?:cost|costs|bill|bills|price|pay|paying|spend|spending|rent|rental|charge|expense|expenses|budget|money|dollars|usd|euros|kwh|electricity|energy|power|how much)\b(?:[^.?!;:$€]{0,60}?\b([a-z0-9]+))??,? (?:per|a|each) (?:full |whole |single )?(day|week|month|year)\b`)
-	sumNamed  = pattern.Of(`\b(daily|weekly|monthly|yearly|annual)(?: [a-z]+){0,2} (?:cost|costs|bill|bills|price|rent|expenses?|spend|spending|charge|fee|budget|electricity|energy|kwh)\b|\b(?:cost|bill|price|rent|pay|spend)[^.?!;]{0,40} (daily|weekly|monthly|yearly|annually)\b|[,;:] ?(daily|weekly|monthly|yearly|per day|per week|per month|per year|a day|a month)(?: cost| bill| total)? ?[?.!]*$`)
-	sumHan    = pattern.Of(`(?:每|一个?|租|包|整)(天|日|周|星期|月|年)(?:下来|的|要|得|需要|大概|大约|一共|总共|光|光是|要交|要花|租金|付|总)*(?:多少钱|多少电费|多少租金|几块钱|费用|成本|电费|租金|花多少|花费|开销|预算|几度电|多少度|耗电|用电)|(?:成本|费用|电费|租金|花费|开销)(?:是|要|大概|大约|约|每|一个?)*(天|日|周|星期|月|年)(?:多少|几)`)
-)
-
-// sumPeriods are the names of the times, by their words.
-var sumPeriods = map[string]string{
-	"per day": "day", "per week": "week", "per month": "month", "per year": "year", "a day": "day", "a month": "month",
-	"day": "day", "daily": "day", "天": "day", "日": "day", "week": "week", "weekly": "week", "周": "week", "星期": "week",
-	"month": "month", "monthly": "month", "月": "month", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "年": "year",
-}
-
-// countedBy are words before "a day" that say how much is done in one.
-var countedBy = map[string]bool{"hours": true, "hour": true, "hrs": true, "h": true, "requests": true, "tokens": true, "queries": true, "calls": true, "users": true, "messages": true, "prompts": true, "documents": true, "docs": true, "emails": true, "times": true, "once": true, "twice": true, "articles": true, "pages": true, "summaries": true, "chats": true, "tickets": true, "samples": true}
-
-var (
-	dayWords        = pattern.OneOf("day", "daily", "week", "month", "year", "annual", "天", "日", "周", "月", "年", "星期")
-	powerPriceWords = pattern.OneOf("电费", "电价", "度电", "一度")
-)
-
-// sumPeriod reads the time that a sum is asked for.
-func (r *Reader) sumPeriod() {
-	q := &r.Query
-	if !r.Asked.Asks("cost", "power", "buy") && q.PricePerKWh == 0 && !q.HasRent() || !r.Mentions(dayWords) {
-		return
+// hourly reports whether the words beside an amount of money say "an hour".
+func (r *Reader) hourly(i int) bool {
+	if r.Matches(cardHour, r.Text[r.Tokens[i].Hi:]) || chars.Opens(strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), []string{"de l'heure", "l'heure", "par heure", "all'ora"}) > 0 || r.Matches(hourNamed, r.ClauseBefore(r.Tokens[i])) {
+		return true
 	}
-	for _, p := range [...]*pattern.Pattern{sumNamed, sumBefore, sumHan} {
-		at := r.Places(p, r.Text)
-		if at == nil || r.rentedAt(at[0], at[1]) {
+	for _, j := range [...]int{i + 1, i + 2, i - 1, i - 2, i + 3} {
+		t := r.At(j)
+		if t.Type == 0 {
 			continue
 		}
-		groups := r.groups(p, r.Text)
-		if p == sumBefore && countedBy[groups[1]] {
-			continue
+		switch r.Word(j) {
+		case "h", "hr", "hour", "小时", "时", "每小时", "hours", "час", "stunde", "std", "heure", "hora", "ora", "時間", "시간":
+			return true
 		}
-		for _, g := range groups[1:] {
-			name := sumPeriods[strings.TrimSpace(g)]
-			if name == "" {
-				continue
-			}
-			if p == sumHan && q.Days == PeriodDays[name] && (chars.Mentions(r.Text[at[0]:at[1]], "电", "度") || r.Mentions(powerPriceWords)) && !r.Matches(workedFor, r.Text[:at[0]]) {
-				q.Days = 0 // 一个月电费多少: the time of the bill, which is no work that is told
-				delete(r.Spans, "days")
-			}
-			if q.Days != PeriodDays[name] {
-				q.Per = name
-				return
-			}
-		}
-	}
-}
-
-// workedFor ends before a time that is told of work: 跑一天要多少电费.
-var workedFor = pattern.Of(`(?:跑|开|训|训练|推理|运行|用|挂|满|连续|工作)(?:满|了|上|完|够|着)*$`)
-
-// PeriodDays are the days of the times that a sum is asked for.
-var PeriodDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
-
-// rentedAt reports whether a part of the text is the price of a time.
-func (r *Reader) rentedAt(lo, hi int) bool {
-	for _, i := range r.rents {
-		if t := r.Tokens[i]; t.Lo < hi && t.Hi > lo && t.Hi >= hi {
+		if t.Name == "hour" && (t.Type != token.Unit || t.Value == 1) {
 			return true
 		}
 	}
 	return false
+}
+
+// hourNamed ends before the price of an hour that is named first: "cost per gpu hour is $2", "hourly rate 2 usd".
+var hourNamed = pattern.Of(`\b(?:hourly(?: (?:gpu|card|rental|on-demand|spot))?(?: (?:rate|price|cost|rent|fee))?|(?:per|each|every|an?|one)? ?(?:gpu|card|\w{0,3}\d{2,3})?[ -]?hour)(?: (?:is|of|are|costs?|at|being|goes for))*:? ?$`)
+
+// cardHour is what stands behind the price of an hour of a card that is named: "$2.5/A100
+// GPU hour", "$1.89 per H100-hour".
+var cardHour = pattern.Of(`^ ?(/|per|an?|每|一)( ?(single|one|an?|张|块|个|卡))? ?(?:[a-z0-9.\- ]{0,20}?[ \-/]|gpu|card)?(hours?|hrs?|h|小时|时)\b`)
+
+// hoursOfCard is what stands behind a number of hours of a card: "184320 A100 GPU
+// hours", "1.3M H800 hours".
+var hoursOfCard = pattern.Of(`^[ -]?(gpu|card|卡|gpu卡)?[ -]?(hours?\b|hrs?\b|小时|机时|卡时)`)
+
+// cardHours reads the hours of a card that is named between, with its memory or without.
+func (r *Reader) cardHours(i int) bool {
+	at := i + 1
+	if t := r.At(at); t.Type == token.Measure && (t.Name == "each" || chars.HasHan(r.Word(at))) {
+		at++ // "170万个A100 GPU小时"
+	}
+	card := r.At(at)
+	if card.Type != token.Card && card.Type != token.Bare {
+		return false
+	}
+	for next := r.At(at + 1); next.Type == token.Bytes || next.Type == token.Open || next.Type == token.Close || r.Word(at+1) == "-"; next = r.At(at + 1) {
+		at++ // "960 A100 (40G) hours"
+	}
+	if !r.Matches(hoursOfCard, r.Text[r.Tokens[at].Hi:]) {
+		return false
+	}
+	q := &r.Query
+	q.GPUHours, q.RefGPU = r.Tokens[i].Value, card.Name
+	r.Mark("gpu_hours", i, i+1)
+	if next := r.At(at + 1); next.Is("data", "gpu_hours") {
+		r.Used[at+1] = true
+	}
+	return true
+}
+
+// rateAtEnd is the price of an hour that only its place tells: "700 dollars of H100 time at 2.5".
+var rateAtEnd = pattern.Of(`(?:\b(?:[0-9]{1,4} ?x ?)?(?:time|hours?|compute|rentals?|rented|instances?|cloud|spot|gpus?|cards?|[a-z]{0,3}[0-9]{2,4}[a-z]{0,2})(?: ti| super| [0-9]{2,3} ?gb?)?,? |\b(?:hours?|hrs?|days?|weeks?|months?),? )(?:at|@) ?([0-9]{1,2}\.[0-9]{1,2})(?: (?:each|apiece|per card|per gpu))? ?(?:$|[,;?!])`)
+
+var atWords = pattern.OneOf("at", "@")
+
+// bareRate reads it where money or a time is told for cards without the price of an hour of them:
+// "8xh100 at 2.99, 3 weeks".
+func (r *Reader) bareRate() {
+	q := &r.Query
+	if q.GPU == "" || q.HasRent() || len(q.BudgetUSD) == 0 && (r.HasModel() || q.Hours+q.Days == 0) || !r.Mentions(atWords) {
+		return
+	}
+	m := r.Places(rateAtEnd, r.Text)
+	if m == nil {
+		return
+	}
+	rate, err := strconv.ParseFloat(r.Text[m[2]:m[3]], 64)
+	if err != nil || rate == 0 {
+		return
+	}
+	q.PricePerGPUHour = rate
+	r.markText("price_per_gpu_hour", m[2], m[3])
+	r.loose = slices.DeleteFunc(r.loose, func(i int) bool { return r.Tokens[i].Lo >= m[2] && r.Tokens[i].Hi <= m[3] })
 }

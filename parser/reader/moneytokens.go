@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/definition"
@@ -128,4 +129,53 @@ func (r *Reader) servicesNamed() {
 		r.Tokens[i].Type, r.Tokens[i].Kind = token.Unknown, ""
 		r.Used[i] = true
 	}
+}
+
+// tokenPrice is what makes an amount of money the price of tokens.
+var tokenPrice = pattern.Of(`^ ?(/|per|for|a|每|一)? ?(1?[km]|1000|1,000,000|1 ?(million|thousand)|million|thousand|百万|千|万)? ?(input |output |in |out )?(tok|个?token)|^ ?(?:/|per|for|a) ?(?:1 ?)?(?:m|million) (?:(?:input|output|prompt|completion)s?\b|(?:in|out)(?:$|[,;.?)]))`)
+
+// thousandTokens is what a price of a thousand tokens goes on with.
+var thousandTokens = pattern.Of(`^ ?(?:/|per|for|a|每|一)? ?(?:1?k|1000|1 ?thousand|thousand|千)`)
+
+// tokenPrice reads what a service takes for a million tokens.
+func (r *Reader) tokenPrice(i int) {
+	v := r.Tokens[i].Value
+	if r.Matches(thousandTokens, r.Text[r.Tokens[i].Hi:]) {
+		v *= 1000
+	}
+	if v > 0 && r.Query.TokenPrice == 0 {
+		r.Query.TokenPrice = definition.Rounded(v)
+		r.Mark("price_per_mtok", i, i)
+	}
+}
+
+// perTokens is the amount of data that a time is asked for.
+var perTokens = pattern.Of(`\b(hours?|days?|long|time|take)\b.{0,16} (per|for each|for every|for a|for one) (billion|million|trillion) tokens?\b`)
+
+// perMillion is the amount that a price is told or sought for.
+var perMillion = pattern.Of(`(?:\bper|/|\ba|\bfor each|\beach|\bevery|\bfor(?: one)?) ?(?:1 ?)?m(?:illion)? ?(?:output |input |generated )?tok|(?:\$|\b(?:usd|dollars?|cost|price|kwh|wh|watt-hours|energy|joules?))\b? ?(?:per|/|for(?: each| every)?) ?1 ?m\b|\b(?:does|do|will|would|should) (?:1 ?m|(?:one|a|1) million) (?:output |input |generated )?tokens? (?:cost|come to|run me|draw|use|burn|take)\b|每(?:1m|一?百万|100万)(?:个)? ?tok`)
+
+var millionTokensWords = pattern.OneOf("illion token")
+
+// perAmount reads data whose number is a word alone, "hours per billion tokens", and passes over the
+// amount that a price is for, "$ per 1M tok".
+func (r *Reader) perAmount() {
+	if q := &r.Query; (q.Tokens == 1e6 || q.SeqLen == 1<<20 || q.SeqLen == 1e6) && (r.Asked.Asks("cost") || r.Asked.Has("intent", "power") || q.PricePerGPUHour+q.PricePerGPUHourCNY+q.PricePerKWh > 0) && r.Matches(perMillion, r.Text) {
+		q.Tokens = ternary(q.Tokens == 1e6, 0, q.Tokens)
+		q.SeqLen = ternary(q.SeqLen == 1<<20 || q.SeqLen == 1e6, 0, q.SeqLen)
+	}
+	if q := &r.Query; q.Tokens == 0 && r.Training() && r.Mentions(millionTokensWords) {
+		if m := r.groups(perTokens, r.Text); m != nil {
+			q.Tokens = map[string]float64{"million": 1e6, "billion": 1e9, "trillion": 1e12}[m[3]]
+		}
+	}
+}
+
+// perSoMany reports whether a number of tokens is only what a price or a rate is told for.
+func (r *Reader) perSoMany(value int) bool {
+	before := strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-8):r.Tokens[value].Lo], " ")
+	if price, ok := strings.CutSuffix(before, "/"); ok {
+		return price != "" && price[len(price)-1] != ' ' && !chars.IsDigit(price[len(price)-1]) // "512/1024 completion" is no price
+	}
+	return strings.HasSuffix(before, " per") || strings.HasSuffix(before, "每") || before == "per"
 }

@@ -3,7 +3,9 @@ package reader
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"headroom/parser/chars"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
@@ -149,4 +151,30 @@ func (r *Reader) namedWithin(lo, hi int) bool {
 	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
 		return t.Lo < hi && t.Hi > lo && (t.Type == token.Card || t.Type == token.Bare || t.Type == token.Model)
 	})
+}
+
+// pricedBefore ends before what something costs.
+var pricedBefore = pattern.Of(`(?:卖|售|售价|标价|要价|开价|报价|价格|价|到手|花了?|才|只要|收|入手|大概|大约|差不多|不到)(?:是|为|只要|才|大概|大约|差不多|不到|到)*$`)
+
+var trainClusterWords = pattern.OneOf("训", "集群")
+
+// priced reports whether a number of 块 is money: "卖800块", "1200块一张".
+func (r *Reader) priced(value, measure int) bool {
+	rest := strings.TrimLeft(r.Text[r.Tokens[measure].Hi:], " ")
+	if chars.Opens(rest, []string{"钱", "一张", "一块", "每张", "一个", "包邮", "左右的价", "人民币"}) > 0 {
+		return true
+	}
+	if r.Tokens[value].Value >= 500 && strings.HasPrefix(rest, "的") && !r.Mentions(trainClusterWords) && (r.At(measure+2).IsCard() || chars.Opens(rest[len("的"):], []string{"卡", "显卡", "gpu", "二手"}) > 0) {
+		return true // "三千块的3090"
+	}
+	return r.Tokens[value].Value >= 50 && chars.Opens(rest, []string{"卡", "显卡", "gpu"}) == 0 && !r.BeforeCard(measure) && r.Matches(pricedBefore, r.ClauseBefore(r.Tokens[value]))
+}
+
+// inYuan reports whether so many 块 are money: cards would be named behind them, "2048块H800".
+func (r *Reader) inYuan(value, measure int) bool {
+	if r.Word(measure) != "块" || r.Tokens[value].Value < 200 {
+		return false
+	}
+	next := r.At(measure + 1)
+	return next.Type != token.Card && next.Type != token.Bare && next.Type != token.Measure && next.Type != token.Bytes && next.Kind != "maker" && next.Kind != "line" && r.Word(measure+1) != "的"
 }

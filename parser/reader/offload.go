@@ -11,23 +11,6 @@ import (
 	"headroom/parser/token"
 )
 
-// Who wonders at a run often offers a cause of his own and asks whether it is that: "is it spilling
-// into RAM?", "is it because of the token size?". The answer is an explanation, whatever else is told.
-
-var (
-	// CauseNamed asks whether something is due to a cause.
-	CauseNamed = pattern.Of(`\b(?:is|was|are|isn't|could|might|can|would|must)(?: it| this| that| these| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| only| mainly| all)* (?:because|due to|caused by|down to|related to|on account of|coz|cuz|a side effect of|a consequence of|the fault of)\b`)
-	// CauseSpilled asks whether memory has run over, or the work is done elsewhere.
-	CauseSpilled = pattern.Of(`\b(?:is|was|are|isn't|could|might|does|do|did|must)(?: it| this| that| they| windows| wsl| ollama| vllm| unsloth| (?:the|my|our) [a-z]+)+(?: be| just| probably| really| actually| maybe| simply| now| somehow)* (?:spill(?:s|ed|ing)?|swap(?:s|ped|ping)?|pag(?:e|es|ed|ing)|overflow(?:s|ed|ing)?|leak(?:s|ed|ing)?|throttl(?:e|es|ed|ing)|thrash(?:es|ed|ing)?|offload(?:s|ed|ing)?|falling back|fall back|using (?:the |my )?(?:cpu|system ram|system memory|shared memory|ram)|running on (?:the |my )?cpu|bottleneck(?:ed|ing)?)\b`)
-)
-
-// spillAsked reports whether it is only asked if memory runs over, in a question that begins before
-// a place in the text: nothing is known to be offloaded then.
-func (r *Reader) spillAsked(at int) bool {
-	m := r.Span(CauseSpilled, r.Text)
-	return m != nil && m[0] < at && strings.Contains(r.Text[m[1]:], "?")
-}
-
 // What does not fit on a card goes elsewhere: the optimizer's states, parameters, the cache, the
 // experts or some layers. A word says it ("offload", "-ngl 20"), or a place ("spill the rest over to
 // the CPU").
@@ -190,14 +173,6 @@ var (
 	howManyOfWords = pattern.OneOf("how many of")
 )
 
-// settleLayers reads how many layers go on the card where that is what is asked: "how many layers
-// does a 3090 hold".
-func (r *Reader) settleLayers() {
-	if r.Query.Offload == "" && (r.Asked.Asks("layers") || r.Mentions(layerHanWords) && r.Matches(layersPart, r.Text) || r.Mentions(howManyOfWords) && r.Matches(layersOf, r.Text) || r.layersOpen()) && len(r.Hardware) > 0 && !r.Training() {
-		r.Query.Offload = "layers"
-	}
-}
-
 // offloads are what the words behind "offload" may say is moved.
 var offloads = pattern.Of(`^(?:s|ing|ed)? ?(?:the |all |all of |some |some of |most |of |my |our |its |adam |adamw |only |just |routed |moe |model )*(optimi[sz]er|adamw?(?: (?:states?|moments?|to|onto|into)\b)|kv|key|cache|param|weight|expert|layer)|^ ?(?:掉|了|全部|所有|整个|的|只|是)*(优化器(?:状态)?(?:$|[^和与及+跟]))`)
 
@@ -259,57 +234,3 @@ var restWent = pattern.Of(`\b(?:rest|remainder|remaining|others?)\b(?: (?:of (?:
 // expertsAway puts the experts of a model into the host's memory, the rest stays on the card:
 // "experts on CPU", "-ot exps=CPU", expert层放内存.
 var expertsAway = pattern.Of(`\b(?:experts?|moe(?: layers?| weights| part| tensors)?|expert (?:layers|weights|tensors|ffns?)|exps)\b(?: ?=|(?: (?:are|is|be|being|sit|sits|live|go|goes|going|kept|put|all|fully|mostly|only|just|layers|running|run|stay|stays|staying|left|living|held|stored|sitting|moved|pushed|placed|loaded|offload|offloaded|offloading))* (?:on|in|to|into|onto)) ?(?:the |my |system |main |host |plain |slow )*(?:cpu|ram|dram|ddr\d?|system memory|memory|host|processor)\b|\boffload(?:s|ed|ing)? (?:all |only |just |the |its |of |moe |routed |just the |some )*(?:experts?|exps|moe (?:layers|weights|tensors))\b|(?:专家|experts?|moe)(?:层|部分|权重|参数|网络)?(?:都|全|全部|也|可以|能|会|就|只|要|给)*(?:放|丢|扔|卸|存|走|跑|留|搬|挪|塞|offload)(?:载|给|在|到|进|去|回)*(?:系统|主机)?(?:内存|cpu|主存|主机|ram)|(?:把|将)(?:所有|全部|其|它的|moe|的)*(?:专家|experts?)(?:层|部分|权重|参数)?(?:都|全|全部)?(?:卸载|offload)`)
-
-// layersPart tells of a part of a model's layers: 33层里只放了20层.
-var layersPart = pattern.Of(`[0-9] ?层(?:里面|里|中|当中)?[^,;?!、]{0,6}(?:只|才|就|仅)(?:能)?(?:放|有|上|塞|加载|跑|装|卸)[^,;?!、]{0,4}[0-9]+ ?层`)
-
-// layersOf asks for a part of a model's layers: "how many of the 41 layers".
-var layersOf = pattern.Of(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
-
-var layersOpenWords = pattern.OneOf("layer", "blocks", "层")
-
-// layersOpen reports whether a number is asked for without its noun where layers were
-// what was counted before: "it has 41 layers, how many go on the gpu".
-func (r *Reader) layersOpen() bool {
-	s := r.Asked.First("howmany", "cards", "howmuch")
-	if s == nil || !r.Mentions(layersOpenWords) || !r.Matches(openNumber, r.Text[s.Lo:]) {
-		return false
-	}
-	for i := r.TokenBefore(s); i >= 0; i-- {
-		if t := r.At(i); t.Is("quantity", "layers") {
-			return r.At(i-1).Type == token.Number
-		} else if (t.Type == token.Measure || t.Type == token.Card || t.Type == token.Bare || t.Type == token.Quantity || t.Type == token.Data) && (r.At(i-1).Type == token.Number || r.At(i-1).Type == token.Several) {
-			return false
-		}
-	}
-	return false
-}
-
-// openNumber asks for a number and leaves out of what.
-var openNumber = pattern.Of(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)
-
-// liesThere reports whether what rests on a disk is no part of the work that is done: "my files rest on
-// disk", "the rest on disk is free".
-func (r *Reader) liesThere(i int) bool {
-	if !strings.HasPrefix(r.Word(i), "rest ") {
-		return false
-	}
-	switch r.Word(i - 1) {
-	case "files", "data", "dataset", "datasets", "checkpoints", "models", "they":
-		return true
-	}
-	return r.Word(i+1) == "is"
-}
-
-// doesNotGo ends before the offload that something does not do without: "it can't work without offload".
-var doesNotGo = pattern.Of(`\b(?:can'?t|cannot|can not|won'?t|doesn'?t|does not|will not|couldn'?t|wouldn'?t|don'?t|didn'?t|isn'?t|not|never|impossible|no way)\b[^.?!;,]{0,32}\bwithout(?: (?:any|cpu|some|the|using|zero|optimizer))* $`)
-
-// notWithout reports whether that is told, and not asked.
-func (r *Reader) notWithout(i int) bool {
-	t := r.Tokens[i]
-	if !r.Matches(doesNotGo, r.ClauseBefore(t)) {
-		return false
-	}
-	at := strings.IndexAny(r.Text[t.Hi:], ".,;!?")
-	return at >= 0 && r.Text[t.Hi+at] != '?'
-}

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -111,12 +110,6 @@ func (r *Reader) placeBehind(m []int, group int) string {
 	return ""
 }
 
-// cardAt reports whether the name of a card begins at a place of the text.
-func (r *Reader) cardAt(lo int) bool {
-	i := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.Lo >= lo })
-	return i >= 0 && r.Tokens[i].Lo == lo && (r.Tokens[i].Type == token.Card || r.Tokens[i].Type == token.Bare)
-}
-
 // observedLayers reports whether a number of layers is what a program was seen to place.
 func (r *Reader) observedLayers(at int) bool {
 	before := strings.TrimRight(r.Text[max(0, at-24):at], " ")
@@ -218,3 +211,39 @@ func (r *Reader) expertsPlaced() {
 
 // mostLayers is more layers than any model has: 999 stands for all of them.
 const mostLayers = 999
+
+// settleLayers reads how many layers go on the card where that is what is asked: "how many layers
+// does a 3090 hold".
+func (r *Reader) settleLayers() {
+	if r.Query.Offload == "" && (r.Asked.Asks("layers") || r.Mentions(layerHanWords) && r.Matches(layersPart, r.Text) || r.Mentions(howManyOfWords) && r.Matches(layersOf, r.Text) || r.layersOpen()) && len(r.Hardware) > 0 && !r.Training() {
+		r.Query.Offload = "layers"
+	}
+}
+
+// layersPart tells of a part of a model's layers: 33层里只放了20层.
+var layersPart = pattern.Of(`[0-9] ?层(?:里面|里|中|当中)?[^,;?!、]{0,6}(?:只|才|就|仅)(?:能)?(?:放|有|上|塞|加载|跑|装|卸)[^,;?!、]{0,4}[0-9]+ ?层`)
+
+// layersOf asks for a part of a model's layers: "how many of the 41 layers".
+var layersOf = pattern.Of(`\bhow many of (?:the |its |those |these |my )?(?:\d+ )?(?:layers|blocks)\b`)
+
+var layersOpenWords = pattern.OneOf("layer", "blocks", "层")
+
+// layersOpen reports whether a number is asked for without its noun where layers were
+// what was counted before: "it has 41 layers, how many go on the gpu".
+func (r *Reader) layersOpen() bool {
+	s := r.Asked.First("howmany", "cards", "howmuch")
+	if s == nil || !r.Mentions(layersOpenWords) || !r.Matches(openNumber, r.Text[s.Lo:]) {
+		return false
+	}
+	for i := r.TokenBefore(s); i >= 0; i-- {
+		if t := r.At(i); t.Is("quantity", "layers") {
+			return r.At(i-1).Type == token.Number
+		} else if (t.Type == token.Measure || t.Type == token.Card || t.Type == token.Bare || t.Type == token.Quantity || t.Type == token.Data) && (r.At(i-1).Type == token.Number || r.At(i-1).Type == token.Several) {
+			return false
+		}
+	}
+	return false
+}
+
+// openNumber asks for a number and leaves out of what.
+var openNumber = pattern.Of(`^how many(?: of (?:them|those|these|em|'em|it))?(?: (?:will|would|can|could|do|should|might) | (?:go|goes|fit|fits|to|on|onto|in|into)\b)|^(?:多少|几个)(?:上|进|到|在|塞|放|能|可以)?`)

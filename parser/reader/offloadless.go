@@ -1,8 +1,12 @@
 package reader
 
 import (
+	"strings"
+
 	"headroom/parser/pattern"
 )
+
+// Where the word for offloading moves nothing: the run is to do without it, or memory is only feared to run over.
 
 // Whether a run would do without what it moves off its cards is often asked by a pronoun, behind a complaint
 // about how slow it is: "offloading crawls, could it go without?".
@@ -78,4 +82,37 @@ func (r *Reader) spillWondered(i int) bool {
 		}
 	}
 	return false
+}
+
+// spillAsked reports whether it is only asked if memory runs over, in a question that begins before
+// a place in the text: nothing is known to be offloaded then.
+func (r *Reader) spillAsked(at int) bool {
+	m := r.Span(CauseSpilled, r.Text)
+	return m != nil && m[0] < at && strings.Contains(r.Text[m[1]:], "?")
+}
+
+// liesThere reports whether what rests on a disk is no part of the work that is done: "my files rest on
+// disk", "the rest on disk is free".
+func (r *Reader) liesThere(i int) bool {
+	if !strings.HasPrefix(r.Word(i), "rest ") {
+		return false
+	}
+	switch r.Word(i - 1) {
+	case "files", "data", "dataset", "datasets", "checkpoints", "models", "they":
+		return true
+	}
+	return r.Word(i+1) == "is"
+}
+
+// doesNotGo ends before the offload that something does not do without: "it can't work without offload".
+var doesNotGo = pattern.Of(`\b(?:can'?t|cannot|can not|won'?t|doesn'?t|does not|will not|couldn'?t|wouldn'?t|don'?t|didn'?t|isn'?t|not|never|impossible|no way)\b[^.?!;,]{0,32}\bwithout(?: (?:any|cpu|some|the|using|zero|optimizer))* $`)
+
+// notWithout reports whether that is told, and not asked.
+func (r *Reader) notWithout(i int) bool {
+	t := r.Tokens[i]
+	if !r.Matches(doesNotGo, r.ClauseBefore(t)) {
+		return false
+	}
+	at := strings.IndexAny(r.Text[t.Hi:], ".,;!?")
+	return at >= 0 && r.Text[t.Hi+at] != '?'
 }

@@ -10,6 +10,9 @@ import (
 	"headroom/parser/token"
 )
 
+// Problems that are told with their place, and what the checks of the parser ask about a figure: its sign, its
+// setting.
+
 // mostAlike is how many problems of one code are told: who reads the first few knows the rest.
 const mostAlike = 8
 

@@ -1,7 +1,7 @@
 // Package reader reads the clauses of a question into a query: what is told,
 // and of what. Its files are named after their subject, which they begin with:
 //
-//   - reader, matching, known, toldby, problems: the reader itself, and what all ask it
+//   - reader, matching, problems: the reader itself, and what all ask it
 //   - card, hardware, machine: which cards, how many, in what; what they are in
 //   - model, task, method, format, offload: what is run or trained, and how
 //   - memory: what each amount of memory is of
@@ -27,7 +27,7 @@ import (
 )
 
 // Reader gathers what the clauses of one question state. Each file of the
-// package reads one sort of fact and is named after it: task, method, sizes,
+// package reads one sort of fact and is named after it: task, method, model,
 // hardware, memory, formats, settings.
 type Reader struct {
 	question string // as written

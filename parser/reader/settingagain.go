@@ -2,7 +2,6 @@ package reader
 
 import (
 	"slices"
-	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/lex"
@@ -11,54 +10,7 @@ import (
 	"headroom/parser/token"
 )
 
-// otherStage reads the second stage of "zero 2 vs 3", which is a number alone.
-func (r *Reader) otherStage(i int) bool {
-	v := r.Tokens[i].Value
-	if !r.listsStage(i) || v != float64(numeral.Round(v)) || v < 0 || v > 3 || r.Query.ZeROStage == nil && r.Query.ZeROStages == nil || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
-		return false
-	}
-	j := i - 1
-	for r.At(j).Joins() {
-		for r.At(j).Joins() {
-			j--
-		}
-		if n := r.At(j); n.Type == token.Number && n.Value <= 3 && r.At(j-1).Joins() {
-			j-- // the list began before
-		}
-	}
-	method := strings.HasPrefix(r.At(j).Name, "zero-")
-	if !method && !(r.At(j).Type == token.Number && r.At(j-1).Is("key", "zero_stage")) {
-		return false
-	}
-	r.zero(numeral.Round(v))
-	r.Mark("zero_stages", i, i)
-	return true
-}
-
-// listsStage reports whether a joining word stands before a number that may go on a list
-// of stages. After a comma alone the list has to go on: "zero 1, 2 and 3".
-func (r *Reader) listsStage(i int) bool {
-	before := r.At(i - 1)
-	if before.Type == token.Either || before.Joins() && before.Kind == "and" {
-		return true
-	}
-	return before.Joins() && before.Kind == "comma" && r.At(i+1).Joins() && (r.At(i+2).Type == token.Number || r.At(i+2).Joins() && r.At(i+3).Type == token.Number)
-}
-
-// otherDegree reads the second degree of "tp=2 vs 4", which is a number alone.
-func (r *Reader) otherDegree(i int) bool {
-	j := i - 3
-	if r.At(j).Type == token.Equals {
-		j--
-	}
-	v := r.Tokens[i].Value
-	if r.At(i-1).Type != token.Either || r.At(i-2).Type != token.Number || !r.At(j).Is("key", "tp") || v < 1 || v > 64 || v != float64(numeral.Round(v)) || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
-		return false
-	}
-	r.split("tp", numeral.Round(v), i)
-	r.Used[i] = true
-	return true
-}
+// A second value of a setting that was named once: "batch size默认是4，可以设置到8吗".
 
 // asksAgain are words right behind a value that is asked about: "batch 4占用60G，8能
 // 行吗".

@@ -9,6 +9,8 @@ import (
 	"headroom/parser/token"
 )
 
+// The name of a setting without a value, and a number whose setting stands apart.
+
 // perPeriod makes a number of requests one of a day, not of a moment.
 var perPeriod = pattern.Of(`^ ?(?:/|per |a |an |each |every )(?:day|hour|minute|min|month|week|hr|h|d|year)\b|^(?:每天|每日|/天|/日|一天)`)
 

@@ -2,15 +2,14 @@ package reader
 
 import (
 	"math"
-	"slices"
-	"strconv"
-	"strings"
 
 	"headroom/parser/evidence"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// A batch that is told in tokens, and the sequences that it comes to.
 
 // stepTokens is what stands beside a number of tokens that one step takes: "4M tokens
 // batch", "2M tokens per step".
@@ -130,107 +129,5 @@ func (r *Reader) batchOnCards() {
 	}
 }
 
-// sampling reports whether a method is named that samples several answers to each
-// prompt.
-func (r *Reader) sampling() bool {
-	return r.Whole.samples.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("rl", "grpo") || t.Is("rl", "rl") })
-	})
-}
-
-// sampled is how many answers to each prompt are said to be sampled: "每个prompt采样8个
-// 回答", "8 samples per prompt".
-var sampled = pattern.Of(`(?:采样|生成|采|rollout|rollouts|group size|组大小|组内|每组|samples?|sampling|generates?|generating) ?(?:数|为|是|=|:|of|约)? ?([0-9]{1,3}) ?(?:个|条|次|组|份|completions?|responses?|answers?|outputs?|rollouts?|samples?|times|per (?:prompt|question))|([0-9]{1,3}) ?(?:samples|completions|responses|answers|outputs|rollouts|trajectories|个回答|条回答|个样本|次采样|个采样|条轨迹) ?(?:per|each|for each|every|/) ?(?:prompt|question|query)|\bgroups? of ([0-9]{1,3})\b|\b(?:g|n|k) ?= ?([0-9]{1,3})\b`)
-
-// settleSampled reads the answers to each prompt where no name of a setting stands
-// beside them.
-func (r *Reader) settleSampled() {
-	q := &r.Query
-	if q.NumGenerations != 0 || !r.sampling() {
-		return
-	}
-	m := r.groups(sampled, r.Text)
-	if m == nil {
-		return
-	}
-	if n, _ := numeral.Number(strings.Join(m[1:], "")); n >= 2 && n <= 128 {
-		q.NumGenerations = numeral.Round(n)
-		if float64(q.OutputTokens) == n {
-			q.OutputTokens = 0
-		}
-		if q.Samples == n {
-			q.Samples = 0
-		}
-	}
-}
-
 // perStep ends before a step that something is told of, which counts none.
 var perStep = pattern.Of(`\b(?:per|each|every|a|one|in a|in one)(?: optimi[sz]er| training| single| global| gradient| weight update)? $`)
-
-// llama.cpp's two batches: how many tokens of a prompt it takes at once (n_batch, -b), and how many
-// of them it computes together (n_ubatch, -ub). They are no sequences.
-var (
-	logicalBatch  = pattern.Of(`(?:\bn[_-]batch|\bnum_batch|\blogical batch(?:[ _-]size)?|(?:^| )-b|--batch-size)(?: ?[=:] ?| of | is | to | at | size | ?(?:设为|设成|设置为|设|开到|调到|为|是) ?| )?(\d{2,6}|\d{1,2}k)\b`)
-	physicalBatch = pattern.Of(`(?:\b(?:n[_-])?u-?batch(?:[ _-]size)?|\bphysical batch(?:[ _-]size)?|\bmicro-?batch tokens|(?:^| )-ub|--ubatch-size|物理批(?:大小|次)?)(?: ?[=:] ?| of | is | to | at | ?(?:设为|设成|设置为|设|开到|调到|为|是) ?| )?(\d{2,6}|\d{1,2}k)\b`)
-	plainBatch    = pattern.Of(`\bbatch(?:[ _-]?size)?(?: ?[=:] ?| of | is | )(\d{3,6}|\d{1,2}k)\b`) // beside an n_ubatch, or in llama.cpp
-	batchOfMany   = pattern.Of(`\bbatch(?:[ _-]?size)?(?: ?[=:] ?| of | is | )\d+k? (?:prompts?|requests?|sequences?|seqs|samples?|users?|documents?|chats?|questions?)\b`)
-)
-
-var (
-	batchWords        = pattern.OneOf("batch", "-ub", "-b ", "物理批")
-	nBatchWords       = pattern.OneOf("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "-ngl", " ngl", "n-gpu-layers", "n_gpu_layers", "gpulayers", "lm studio", "lmstudio")
-	vllmOrSglangWords = pattern.OneOf("vllm", "sglang")
-)
-
-// physicalBatches reads them, before a batch means sequences.
-func (r *Reader) physicalBatches() {
-	if !r.Mentions(batchWords) || r.Training() {
-		return
-	}
-	r.readBatch(physicalBatch, "n_ubatch", &r.Query.NUBatch)
-	if r.Query.NUBatch > 0 && r.readBatch(plainBatch, "n_batch", &r.Query.NBatch) {
-		return
-	}
-	if r.Query.NUBatch > 0 || r.Mentions(nBatchWords) {
-		_ = r.readBatch(logicalBatch, "n_batch", &r.Query.NBatch) || !r.Mentions(vllmOrSglangWords) && !r.Matches(batchOfMany, r.Text) && r.readBatch(plainBatch, "n_batch", &r.Query.NBatch)
-	}
-}
-
-// readBatch reads one of them, and reports whether it was told.
-func (r *Reader) readBatch(p *pattern.Pattern, key string, into *int) bool {
-	m := r.Places(p, r.Text)
-	if m == nil || p == plainBatch && strings.HasSuffix(r.Text[:m[0]], "physical ") {
-		return false
-	}
-	figure, scale := r.Text[m[2]:m[3]], 1
-	if figure[len(figure)-1] == 'k' {
-		figure, scale = figure[:len(figure)-1], 1024
-	}
-	n, err := strconv.Atoi(figure)
-	if err != nil || n == 0 {
-		return false
-	}
-	*into = n * scale
-	r.markText(key, m[0], m[1])
-	r.Asked.Drop(func(s evidence.Sign) bool { return s.Lo < m[1] && s.Hi > m[0] })
-	return true
-}
-
-// batch reads a batch size. Where both a micro batch and a plain one are given,
-// the larger, plain one is that of the whole step.
-func (r *Reader) batch(key int, values []int) {
-	q := &r.Query
-	word := r.Word(key)
-	micro := strings.Contains(word, "micro") || strings.Contains(word, "per") || strings.HasPrefix(word, "mbs") || strings.HasPrefix(word, "单卡") || strings.HasPrefix(word, "每")
-	v := numeral.Round(r.Tokens[values[0]].Value)
-	if len(values) == 1 && q.Batch > 0 && q.GlobalBatch == 0 && micro != r.micro && r.batchSaid {
-		small, large := min(q.Batch, v), max(q.Batch, v)
-		if micro == (v == small) && small < large {
-			q.Batch, q.GlobalBatch = small, large
-			r.Mark("global_batch", key, values[0])
-			return
-		}
-	}
-	r.micro, r.batchSaid = micro, true
-	r.list(&q.Batch, &q.Batches, values)
-}

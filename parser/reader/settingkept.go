@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -9,19 +10,7 @@ import (
 	"headroom/parser/token"
 )
 
-// globalBatch keeps the sequences of a step of all cards. "effective batch for 8 gpus" tells cards.
-func (r *Reader) globalBatch(a assignment) {
-	if next := r.At(a.to + 1); next.Type != token.Measure || next.Kind != "card" {
-		r.Query.GlobalBatch = a.n()
-		return
-	}
-	delete(r.Spans, "global_batch")
-	r.valued = r.valued[:len(r.valued)-1]
-	r.countPart(a, "card")
-}
-
-// pastPeriod stands behind requests that came one after the other: "200 requests last month".
-var pastPeriod = pattern.Of(`^ ?(?:(?:in|over|during|within) )?(?:the )?(?:last|past|previous|this)(?: \d+| few| couple of)? (?:days?|weeks?|months?|years?|quarters?|hours?|night)\b|^ ?(?:yesterday|today|so far|in total|altogether|overall|to date)\b|^(?:上个?月|上周|昨天|这个?月|本月|本周|今天)`)
+// What is kept of a value by the setting that it belongs to: concurrency, lengths, steps, tokens.
 
 // concurrency keeps what is served at once.
 func (r *Reader) concurrency(a assignment) {
@@ -43,6 +32,9 @@ func (r *Reader) concurrency(a assignment) {
 		q.Concurrency = a.n()
 	}
 }
+
+// pastPeriod stands behind requests that came one after the other: "200 requests last month".
+var pastPeriod = pattern.Of(`^ ?(?:(?:in|over|during|within) )?(?:the )?(?:last|past|previous|this)(?: \d+| few| couple of)? (?:days?|weeks?|months?|years?|quarters?|hours?|night)\b|^ ?(?:yesterday|today|so far|in total|altogether|overall|to date)\b|^(?:上个?月|上周|昨天|这个?月|本月|本周|今天)`)
 
 // sequenceLength keeps a length, or what its words count where they tell none.
 func (r *Reader) sequenceLength(a assignment) {
@@ -105,6 +97,30 @@ func (r *Reader) inputTokens(a assignment) {
 	q.InputTokens = token.Context(most)
 }
 
+// tokensTold keeps a number of tokens as what its words say that they are: of a step, of a prompt or an
+// answer, a speed, or all that is worked off.
+func (r *Reader) tokensTold(a assignment) {
+	value := a.values[0]
+	if r.inSeconds(a.to, a.first.Value) || a.behind() && r.perTokenTime(value) || a.first.Value >= leastStepTokens && r.perStep(a.from, a.to, a.first.Value) {
+		return
+	}
+	if a.behind() && r.Matches(milliseconds, r.Text[a.first.Hi:]) || r.overTime(a.from, a.to, a.first.Value) {
+		delete(r.Spans, "tokens") // "首token 300ms"
+		return
+	}
+	if r.mean(value) {
+		r.fine = append(r.fine, token.Context(a.first))
+	}
+	if r.Matches(perParameter, r.Text[r.Tokens[a.to].Hi:]) {
+		delete(r.Spans, "tokens") // "20 tokens per parameter"
+		return
+	}
+	if r.perSecond(a.from, a.first.Value) || r.oneWay(a.to, a.first) || r.oriented(value, a.to) {
+		return
+	}
+	r.tokenCount(a.first)
+}
+
 // steps keeps the steps of a run, where they are not numbered ones.
 func (r *Reader) steps(a assignment) {
 	q, n, key, value := &r.Query, a.n(), a.key, a.values[0]
@@ -135,71 +151,34 @@ var betweenSteps = pattern.Of(`(?:\b(?:every|each|after each|warm-?up(?: of| for
 // mostStages is how many stages of a plan are numbered: no training is so few steps long.
 const mostStages = 12
 
-// textsTold keeps a number of texts as samples, and "chats of 4k" as a length.
-func (r *Reader) textsTold(a assignment) {
-	delete(r.Spans, "texts")
-	if a.behind() {
-		r.lengths(a.values)
-		r.Mark("seq_len", a.values[0], a.values[0])
-		return
-	}
-	if a.first.Value >= 1000 && r.Query.Samples == 0 {
-		r.Query.Samples = a.first.Value
-		r.Mark("samples", a.from, a.to)
-	}
+// ranOutAfter tells the steps behind which memory ran out: "OOM after only 3 rollout steps", 跑了200步之后OOM. They say
+// nothing of how long the run is.
+var ranOutAfter = pattern.Of(`\b(?:after|past|within|in|around)(?: (?:only|just|about|around|roughly|the first|a few|some|like))* ?~?\d[\d,]*(?:[~-]\d+)? ?(?:k )?(?:[a-z]+ ){0,2}steps?\b|\d ?(?:k )?(?:[a-z]+ )?steps?\b[^,.;?!]{0,24}\bthen\b|\d+ ?(?:个|多)?(?:step|steps|步)(?:之?后|以后|就|左右|时|的时候|开始)`)
+
+var stepsRunWords = pattern.OneOf("step", "步")
+
+// stepsToFailure reports whether the steps of a text are those.
+func (r *Reader) stepsToFailure() bool {
+	return r.Mentions(stepsRunWords) && r.Asked.Asks("oom") && !r.Asked.Asks("howlong", "cost") && r.Matches(ranOutAfter, r.Text)
 }
 
-// mostSamples are more than any set of them has.
-const mostSamples = 1e9
+// methodSteps counts steps with the method of training before their name: "1,000 GRPO steps".
+var methodSteps = pattern.Of(`(?:^|[^a-z0-9_.,-])([0-9][0-9,]*(?:\.[0-9]+)?) ?(k)? (?:grpo|ppo|rl|rlhf|dapo|gspo|rloo) steps?\b`)
 
-// samples keeps a number of samples.
-func (r *Reader) samples(a assignment) {
-	q := &r.Query
-	switch {
-	case r.Word(a.key) == "instances" && a.first.Value < 100:
-		delete(r.Spans, "samples") // "4 instances of a 3B"
-	case a.behind() && a.first.Type == token.Scaled && a.first.Name == "m" && chars.Opens(r.Text[r.Tokens[a.to].Hi:], []string{"条", " 条", "个", " 个", " samples", " rows"}) == 0 && strings.HasPrefix(r.Word(a.key), "数据"):
-		q.TextGB = a.first.Value / 1e9 // 数据集500M: bytes
-		delete(r.Spans, "samples")
-		r.Mark("text_gb", a.from, a.to)
-	case a.first.Value >= mostSamples:
-		q.Tokens = a.first.Value // 20B数据: nobody has so many samples
-		delete(r.Spans, "samples")
-		r.Mark("tokens", a.from, a.to)
-	case chars.Opens(strings.TrimLeft(r.Text[r.Tokens[a.to].Hi:], " "), []string{"ddr", "内存", "ram", "dimm"}) > 0:
-		delete(r.Spans, "samples")
-		r.Passed = append(r.Passed, a.values[0]) // 24条ddr5: modules
-	case r.perSecond(a.from, 0):
-		q.TokensPerS, q.TokensPerSPerGPU, q.ExamplesPerS = 0, 0, a.first.Value // "每秒3个样本"
-	case r.lengthOfEach(a.values[0], a.key) && chars.Opens(r.Text[r.Tokens[a.key].Lo:], []string{"conversation", "dialog", "对话", "个对话"}) > 0:
-		delete(r.Spans, "samples")
-		r.lengths(a.values)
-		r.Mark("seq_len", a.values[0], a.values[0])
-	default:
-		q.Samples = a.first.Value
+// stepsOfMethod reads them.
+func (r *Reader) stepsOfMethod() {
+	if q := &r.Query; q.Steps == 0 && q.Task == "rl" {
+		n := r.counted(methodSteps)
+		if n == 0 {
+			return
+		}
+		q.Steps = n
+		m := r.Places(methodSteps, r.Text)
+		if m != nil && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+			return t.Type == token.Scaled && t.Lo >= m[2] && t.Hi <= m[1] && q.SeqLen == token.Context(t)
+		}) {
+			q.SeqLen = 0 // "2k ppo steps"
+			delete(r.Spans, "seq_len")
+		}
 	}
-}
-
-// tokensTold keeps a number of tokens as what its words say that they are: of a step, of a prompt or an
-// answer, a speed, or all that is worked off.
-func (r *Reader) tokensTold(a assignment) {
-	value := a.values[0]
-	if r.inSeconds(a.to, a.first.Value) || a.behind() && r.perTokenTime(value) || a.first.Value >= leastStepTokens && r.perStep(a.from, a.to, a.first.Value) {
-		return
-	}
-	if a.behind() && r.Matches(milliseconds, r.Text[a.first.Hi:]) || r.overTime(a.from, a.to, a.first.Value) {
-		delete(r.Spans, "tokens") // "首token 300ms"
-		return
-	}
-	if r.mean(value) {
-		r.fine = append(r.fine, token.Context(a.first))
-	}
-	if r.Matches(perParameter, r.Text[r.Tokens[a.to].Hi:]) {
-		delete(r.Spans, "tokens") // "20 tokens per parameter"
-		return
-	}
-	if r.perSecond(a.from, a.first.Value) || r.oneWay(a.to, a.first) || r.oriented(value, a.to) {
-		return
-	}
-	r.tokenCount(a.first)
 }

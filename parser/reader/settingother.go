@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"slices"
 	"strings"
 
 	"headroom/parser/chars"
@@ -19,16 +18,6 @@ import (
 func (r *Reader) readOtherwise(a assignment) bool {
 	return r.requestsOfLength(a) || r.textsWritten(a) || r.layersOfAll(a) || r.processRank(a) || r.cardsMemory(a) || r.lengthOfPeople(a) || r.cardOfPeople(a) ||
 		r.followingValue(a) || r.dataOfTokens(a) || r.sizeOfModel(a) || r.countBesideData(a)
-}
-
-// textsWritten reads "生成50万条" as a number of samples.
-func (r *Reader) textsWritten(a assignment) bool {
-	next := a.values[0] + 1
-	if a.name != "output_tokens" || !a.behind() || len(a.values) != 1 || !r.At(next).Is("data", "samples") || a.first.Hi != r.At(next).Lo {
-		return false
-	}
-	r.setting(next, a.values)
-	return true
 }
 
 // layersOfAll reads that a part of a model's layers is on the card: "loaded 61/81 layers", "only 44 of
@@ -87,46 +76,6 @@ func (r *Reader) cardsMemory(a assignment) bool {
 	r.setting(a.key, a.values[1:])
 	return true
 }
-
-// lengthOfPeople reads a length behind a number of people or of cards: "32 users 8k each".
-func (r *Reader) lengthOfPeople(a assignment) bool {
-	if a.first.Type != token.Scaled || a.name != "concurrency" && a.name != "batch" && a.name != "dp" || !a.behind() && a.name == "concurrency" && len(a.values) == 1 {
-		return false
-	}
-	r.behindValue(a.key, a.values)
-	return true
-}
-
-// cardOfPeople reads a card, or the number of one, behind words for those who ask, and behind a verb:
-// "the chart requests 1 H100", "for several people, 4090", "rank 3090 and 4090".
-func (r *Reader) cardOfPeople(a assignment) bool {
-	card := r.At(a.values[0] + 1)
-	if named := r.At(a.values[0] + 2); a.name == "seq_len" && a.behind() && len(a.values) == 1 && a.first.Type == token.Number && a.n() <= 64 && card.Type == token.Times && named.IsCard() && r.At(a.key+1).Type != token.Equals {
-		r.bareKey(a.key)
-		r.count(grammar.Count{Value: a.values[0]})
-		return true // "32k long context 8xh200"
-	}
-	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && card.IsCard() && !r.servedAside(a)
-	named := a.first.Type == token.Bare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.At(a.key+1).Type != token.Equals && a.n()%256 != 0)
-	if !counted && !named {
-		return false
-	}
-	r.bareKey(a.key)
-	for _, v := range a.values {
-		r.single(v)
-	}
-	return true
-}
-
-// servedAside reports whether a number between a name for what is served at once and a card is of the name: more than
-// the cards of one machine, or where its most is not what is asked for. "并发50 4090", "concurrency 8 a100", but "max
-// concurrency 2 4090".
-func (r *Reader) servedAside(a assignment) bool {
-	return a.n() > mostInOne || r.Word(a.key+1) == "=" || r.letterGlued(a, "c") || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
-}
-
-// servedNames are names for what is served at once that no verb is written as.
-var servedNames = map[string]bool{"concurrency": true, "concurrent": true, "并发": true, "并发数": true, "并发量": true, "parallel": true, "users": true}
 
 // followingValue leaves a value to what follows it: "1路流水线8路张量并行", "gpu hours for 70b".
 func (r *Reader) followingValue(a assignment) bool {
@@ -276,22 +225,5 @@ func (r *Reader) askedFor(a assignment) bool {
 			return false // of which it is asked
 		}
 	}
-	return true
-}
-
-// requestsOfLength reads how long requests are behind their number in words: "two requests at 131072 each".
-func (r *Reader) requestsOfLength(a assignment) bool {
-	before := r.At(a.key - 1)
-	if a.name != "concurrency" || !a.behind() || len(a.values) != 1 || before.Type != token.Several && before.Type != token.One && before.Type != token.Number || a.first.Value < shortestLength {
-		return false
-	}
-	if w := r.Word(a.values[0] - 1); w != "at" && w != "of" && w != "with" {
-		return false
-	}
-	r.Query.Concurrency = numeral.Round(max(before.Value, 1))
-	r.Mark("concurrency", a.key-1, a.key)
-	r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == a.key-1 })
-	r.lengths(a.values)
-	r.Mark("seq_len", a.values[0], a.values[0])
 	return true
 }

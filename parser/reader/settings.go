@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// A setting with the values that stand beside it, and where each is kept.
+
 // assignment is a setting with the values that stand beside it: one, or alternatives.
 type assignment struct {
 	key      int   // the token of the setting
@@ -171,21 +173,6 @@ func (r *Reader) zeroStages(a assignment) {
 	}
 }
 
-// samplesOrGroup keeps the weights that share a scale, or the answers that GRPO samples for a prompt.
-func (r *Reader) samplesOrGroup(a assignment) {
-	if r.ofPassages(a.key) {
-		delete(r.Spans, "quant_group")
-		return
-	}
-	if !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "rl" }) {
-		r.Query.QuantGroup = a.n()
-		return
-	}
-	r.Query.NumGenerations = a.n()
-	delete(r.Spans, "quant_group")
-	r.Mark("num_generations", a.from, a.to)
-}
-
 // hearAgain drops asking words that are part of a setting with a value: the max
 // of "max_seq_length 512" asks for nothing.
 func (r *Reader) hearAgain() {
@@ -250,5 +237,19 @@ func (r *Reader) ReadPairs() {
 		if t.Type == token.Pair {
 			r.single(i)
 		}
+	}
+}
+
+// segmentsGrow is the setting of PyTorch's allocator, segmentsTip the advice for it in an error.
+var (
+	segmentsGrow  = pattern.Of(`\bexpandable_segments ?[:=] ?true\b`)
+	segmentsTip   = pattern.Of(`\b(?:try setting|recommend|suggest|would|does|will|should)\b[^;\n]{0,40}expandable_segments|expandable_segments ?[:=] ?true (?:to avoid|help|worth|有用|有没有用)`)
+	segmentsWords = pattern.OneOf("expandable_segments")
+)
+
+// segments reads that PyTorch's allocator grows its segments, which leaves no holes.
+func (r *Reader) segments() {
+	if r.Mentions(segmentsWords) && r.Matches(segmentsGrow, r.Text) && !r.Matches(segmentsTip, r.Text) {
+		r.Query.GrowingSegments = true
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"headroom/parser/token"
 )
 
+// What is asked for at its most or its least: the word for that, and the noun that it is told of.
+
 // MostSigns is how many asking words of a text are looked at together with what
 // stands before them: no question has more.
 const MostSigns = 40

@@ -4,9 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// A setting whose value is left open is what the text asks for.
 
 // askedOf opens a noun phrase whose head is what is asked for: "how much ctx", "which
 // tensor parallel size".
@@ -86,4 +89,23 @@ func relative(text string) bool {
 func (r *Reader) memoryBehind(i int) bool {
 	next := r.At(i + 1)
 	return next.Kind == "memory" || next.Kind == "kv" || next.Kind == "quant" || next.Type == token.Bytes
+}
+
+// What nobody plans is often only told with its figure beside a plan, and asks for nothing then: "CUDA version
+// 11.8", "perplexity 5.6", 准确率92%.
+var (
+	figureTold = pattern.Of(`^(?:[ -]?(?:persistence|version|patience|penalty|score|rate|driver))?(?: (?:of|is|was|at|to|set to|on [a-z0-9]+ (?:is|was)|around|about)| ?(?:为|设为|是|约|大概|有|只有|到|达到))*[ -]?[=:~]? ?v?\d`)
+	rankTold   = pattern.Of(`\b(?:top|score of|no\.?|number|ranked?)(?: about)? ?#?\d[\d.]*(?:st|nd|rd|th)? (?:on|in) (?:the |an? )?$`)
+)
+
+var figureOnlyWords = pattern.OneOf("improve", "raise it", "increase", "boost", "提高", "提升", "改善")
+
+// figureOnly reports whether a word for what is not planned is only told so, where memory, a card or a task is told of.
+func (r *Reader) figureOnly(s evidence.Sign) bool {
+	if Creates(s.Name) || !r.Matches(figureTold, r.Text[s.Hi:]) && !r.Matches(rankTold, r.Text[max(0, s.Lo-32):s.Lo]) || r.Asked.Asks("why", "howto") || r.Asked.Asks("compare") && len(r.cards().names) < 2 || r.Mentions(figureOnlyWords) || r.Asked.Asks("explain") && !r.Asked.Asks("estimate") {
+		return false
+	}
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.Kind == "memory" && t.Name != "file" || t.IsCard() || t.Kind == "task"
+	})
 }

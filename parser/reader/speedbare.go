@@ -10,6 +10,8 @@ import (
 	"headroom/parser/token"
 )
 
+// A speed whose unit is left out: "速度只有15左右", "I get 4 t/s, want 12".
+
 var speedsWords = pattern.OneOf("速度", "吞吐", "每秒", "一秒")
 
 // bareSpeed reads a speed whose unit is left out: "速度只有15左右", "吞吐才200",

@@ -1,14 +1,18 @@
 package reader
 
 import (
+	"strconv"
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/definition"
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// The share of the peak that a run reaches (MFU).
 
 // settleMFU takes the share of the peak that belongs to the model that is asked about, where those of
 // several are told: "MFU is 52% for 13B but just 31% for 70B". Where it is asked why, it is the least.
@@ -87,4 +91,121 @@ func (r *Reader) doubtMFU() {
 	q.MFUPct, r.MFUDoubted = 0, true
 	r.Passed = append(r.Passed, i)
 	delete(r.Spans, "mfu_pct")
+}
+
+// shareShown is a share of the peak that a log or a screen shows: "my mfu reads 18", "mfu shows 0.31".
+var shareShown = pattern.Of(`\b(?:mfu|hfu)(?: (?:value|figure|number|counter|metric|meter|column|it))?(?: (?:only|just|now|currently|always|still|here|in wandb|in the logs?|on wandb))* (?:reads?|shows?|showing|says?|reports?|sits|sitting|hovers|hovering|stands|stays|lands|peaks|settles|plateaus|comes out|came out|reading)(?: (?:at|as|around|about|near|only|just|like|a|up|roughly|~))* ?~?(\d{1,2}(?:\.\d+)?|0?\.\d+)(?: ?%| percent)? ?(?:$|[,;?!)]|\.(?:$| )| (?:on|with|for|in|at|across|when|using|and|but|during|while|is|why|here|now)\b)`)
+
+var shareShownWords = pattern.OneOf("mfu", "hfu")
+
+// mfuShown reads it.
+func (r *Reader) mfuShown() {
+	q := &r.Query
+	if q.MFUPct > 0 || !r.Mentions(shareShownWords) {
+		return
+	}
+	at := r.Places(shareShown, r.Text)
+	if at == nil {
+		return
+	}
+	v, err := strconv.ParseFloat(r.Text[at[2]:at[3]], 64)
+	if err != nil || v <= 0 {
+		return
+	}
+	q.MFUPct = percent(v)
+	if i := r.tokenFrom(at[2]); i >= 0 {
+		r.mfus = append(r.mfus, i)
+		r.Mark("mfu_pct", i, i)
+		r.Passed = append(r.Passed, i)
+	}
+}
+
+// A share of the peak is told as what was computed, beside how busy a monitor shows the card: "gpu util is 100% but mfu
+// computed as 22".
+var (
+	computedShare = pattern.Of(`\b(?:mfu|hfu)(?: (?:is|was|only|just|then|though|that i|i|we))*(?: (?:computed|compute|calculated|calculate|measured|measure|reported|estimated|comes?|came|works?|worked|logged|shown|shows?|reads?|prints?|turns?|turned|ends?|ended))(?: (?:out|up|as|at|to|to be|be|is|was|of|about|around|only|just)|=|:|~)* ?~?(\d{1,2}(?:\.\d+)?) ?(%)?|(?:mfu|hfu)(?:算|测|计算|统计|显示)(?:出来|下来|得|出|为|是|有|只有|才|约|大概)*(\d{1,2}(?:\.\d+)?) ?(%)?`)
+	cardBusy      = pattern.Of(`(?:\b(?:gpu|sm|cuda|nvidia-smi|card)[ _-]?(?:util(?:i[sz]ation)?|usage|load|busy)|(?:gpu|显卡|卡)(?:利用率|使用率|占用率|占用))(?: (?:is|was|at|shows?|stays|sits|says|of|always|pinned|around|about)|=|:|是|一直|都|有|显示|在|到|达到)* ?(\d{1,3}(?:\.\d+)?) ?%?`)
+	mfuSaid       = pattern.OneOf("mfu", "hfu")
+)
+
+// shareComputed reads it.
+func (r *Reader) shareComputed() {
+	if !r.Mentions(mfuSaid) {
+		return
+	}
+	m := r.Places(computedShare, r.Text)
+	if m == nil {
+		return
+	}
+	at := 2
+	if m[at] < 0 {
+		at = 6
+	}
+	v, err := strconv.ParseFloat(r.Text[m[at]:m[at+1]], 64)
+	if err != nil || v <= 0 || r.Matches(rateBehindShare, r.Text[m[at+1]:]) {
+		return
+	}
+	r.Query.MFUPct = v
+	r.markText("mfu_pct", m[0], m[1])
+	if m = r.Places(cardBusy, r.Text); m != nil {
+		r.leaveWords(m[2], m[3])
+	}
+}
+
+// rateBehindShare stands behind a figure that is no share of the peak.
+var rateBehindShare = pattern.Of(`^(?:\d| ?(?:tok|t/s|tflops?|ms|s\b|gb?\b|k\b|h\b|x\b))`)
+
+// peakShareOf ends before a share of the peak whose name stands before it: 利用率按0.45算, "utilization of 0.4".
+// That of the memory is another.
+var peakShareOf = pattern.Of(`(?:^|[^存占]|算力|显卡|gpu)(?:的)?利用率(?:的话|大概|大约|按照?|假设|能到|达到|可以|有|算|取|设|给|是|为|约|在|到|当|就|:|=|~| )*$|\b(?:gpu |compute |flops |hardware )?(?:utili[sz]ation|efficiency)(?: (?:of|at|is|about|around|say|to be|near|roughly)| ?[:=~])* ?$`)
+
+// share reads a share that stands beside its name: "0.58 utilization", "0.4 MFU", 利用率0.58.
+func (r *Reader) share(i int) bool {
+	v := r.Tokens[i].Value
+	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
+		return false
+	}
+	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " 的")
+	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
+	timed := r.Training() || r.Asked.Asks("howlong")
+	if before := r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]; timed && r.Matches(peakShareOf, before) && !strings.Contains(before, "mem") {
+		named = true
+	}
+	if !named && !(timed && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || chars.Opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
+		return false
+	}
+	r.Query.MFUPct = definition.Rounded(v * 100)
+	r.Mark("mfu_pct", i, i)
+	return true
+}
+
+// otherShare reports whether a share is one of two that are asked about, whose sign was
+// said once: "48% mfu or 24".
+func (r *Reader) otherShare(i int) bool {
+	for j := i + 1; j <= i+5; j++ {
+		if t := r.At(j); t.Type == token.Either && t.Kind != "slash" {
+			other, next := r.At(j+1), r.At(j+2)
+			return (other.Type == token.Number || other.Type == token.Unit && other.Name == "percent") && other.Value <= 100 && next.Type != token.Times && next.Type != token.Measure && !r.BeforeCard(j+1)
+		} else if t.Type == token.Mark || t.IsFigure() {
+			return false
+		}
+	}
+	return false
+}
+
+// percent turns a share that is told as a fraction, "mfu 0.45", into percent.
+func percent(v float64) float64 {
+	if v > 0 && v <= 1 {
+		return v * 100
+	}
+	return v
+}
+
+// confirmedShare stands behind a utilisation that is only to be confirmed.
+var confirmedShare = pattern.Of(`^ ?(?:mfu|hfu|utili[sz]ation)?(?: or so)?[ 、,]*(?:吗|么|嘛|吧|对不对|对吗|对吧|对么|对不|是不是|没错|正确|是吗|right|correct|isn't it|is that (?:right|correct)|does that|am i|yes)`)
+
+// shareClaimed reports whether a utilisation is what somebody made of the rate told before
+// it: "390 TFLOPS每卡，MFU是39%对不对". It is no fact, but what the rate is to be held against.
+func (r *Reader) shareClaimed(i int) bool {
+	return r.Query.TFLOPS != nil && r.Matches(confirmedShare, r.Text[r.Tokens[i].Hi:])
 }

@@ -1,13 +1,72 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/parser/chars"
-	"headroom/parser/definition"
 	"headroom/parser/pattern"
+	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// What somebody takes for the peak of a card, and the rate that is held against it.
+
+// peakListed ends before what a card is sold with: "specified at 383 TFLOPS", 标称算力312.
+var peakListed = pattern.Of(`\b(?:specified|specced|spec'd|spec-ed|specs?|spec sheet|data ?sheet|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
+
+// takenPeak ends before what a program or a formula takes for the peak of a card, takenBehind stands
+// behind it: "the script assumes 312 TFLOPS", "it takes 989 TFLOPS as peak", 按312 TFLOPS算.
+var (
+	takenPeak   = pattern.Of(`\b(?:data ?sheet|spec ?sheet|specs|brochure|product page|whitepaper|nvidia|amd)(?: for (?:it|them|the [a-z0-9]+))? (?:says?|lists?|gives?|claims?|shows?|has|quotes?|states?|promises|tells)(?: (?:an?|the|about|some|peak|us|me))* ?~?$|\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ed|ing)|normali[sz](?:es?|ed|ing))(?: (?:it|that|them|this|mine|everything|the rate|the number|my number))? by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|分母(?:写死|写|设|取|填|用|定|选)?(?:的|了)?(?:成|为|是|:|=)?|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
+	takenBehind = pattern.Of(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}(?:peak|denominator)\b|^ ?(?:flops?)? in the denominator\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值`)
+	// byPeak and peakUsed stand around it in Chinese: 按312T算, 拿312去除. What 跑出150T算下来 tells was measured.
+	byPeak   = pattern.Of(`(?:按照?|以|用|拿) ?$`)
+	peakUsed = pattern.Of(`^ ?(?:flops)?(?:来|去|一)?(?:计算|算(?:的|出|得|一下| ?mfu|[,;、? ]|$)|除(?:[^了以]|$))|^ ?(?:tflops|tflop/s|t|flops)?(?:来|去)?(?:做|当|作|作为|当作|当成|充当)(?:了)?(?:分母|峰值)`)
+)
+
+// peakTold reports whether words around a speed say that somebody takes it for the peak of a card.
+func (r *Reader) peakTold(i int) bool {
+	if chars.Opens(r.Text[r.Tokens[i].Hi:], []string{" per gpu", "/gpu", " per card", " each", " out of"}) > 0 {
+		return false // a rate that was reached
+	}
+	before, behind := r.Text[max(0, r.Tokens[i].Lo-64):r.Tokens[i].Lo], r.Text[r.Tokens[i].Hi:]
+	return r.Asked.Asks("mfu") && (r.Matches(takenBehind, behind) || r.Matches(takenPeak, strings.TrimRight(before, " ")+" ") || r.Matches(byPeak, before) && r.Matches(peakUsed, behind))
+}
+
+// calledPeak reports whether a speed is called a peak beside it: "with 312 TFLOPS peak", 峰值312 TFLOPS.
+func (r *Reader) calledPeak(i int) bool {
+	rest, before := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	return strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值")
+}
+
+var saidPeakWords = pattern.OneOf("spec", "sheet", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称")
+
+// saidPeak reports whether a speed is what a card is said to reach at most: "H100
+// 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
+func (r *Reader) saidPeak(i int) bool {
+	if r.calledPeak(i) || r.peakTold(i) {
+		return true
+	}
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	if r.Mentions(saidPeakWords) && r.Matches(peakListed, before) {
+		return true
+	}
+	card := r.At(i - 2)
+	if one := r.At(i - 1); one.Type == token.Card || one.Type == token.Bare || one.Type == token.Link && (card.Type == token.Card || card.Type == token.Bare) {
+		other := slices.ContainsFunc(r.Tokens[i:], func(t token.Token) bool {
+			return (t.Type == token.Card || t.Type == token.Bare) && t.Name != one.Name && t.Name != card.Name
+		})
+		return other && slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
+	}
+	if r.At(i-1).Type != token.Open || card.Type != token.Card && card.Type != token.Bare {
+		return false
+	}
+	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
+}
+
+// shareOfPeak ends before a peak that a share of is reckoned with.
+var shareOfPeak = pattern.Of(`\b(\d{1,2}(?:\.\d+)?) ?(?:%|percent|pct)(?: mfu| utili[sz]ation)? of (?:the |an? |its )?(?:peak )?(?:of )?$`)
 
 // peakInFull reads what a program takes for the peak of a card where it is written out: "flops_promised =
 // 312e12", "989e12 is hardcoded as the peak".
@@ -69,26 +128,86 @@ func (r *Reader) peakOfCard(i int) bool {
 	return true
 }
 
-// peakShareOf ends before a share of the peak whose name stands before it: 利用率按0.45算, "utilization of 0.4".
-// That of the memory is another.
-var peakShareOf = pattern.Of(`(?:^|[^存占]|算力|显卡|gpu)(?:的)?利用率(?:的话|大概|大约|按照?|假设|能到|达到|可以|有|算|取|设|给|是|为|约|在|到|当|就|:|=|~| )*$|\b(?:gpu |compute |flops |hardware )?(?:utili[sz]ation|efficiency)(?: (?:of|at|is|about|around|say|to be|near|roughly)| ?[:=~])* ?$`)
-
-// share reads a share that stands beside its name: "0.58 utilization", "0.4 MFU", 利用率0.58.
-func (r *Reader) share(i int) bool {
+// peakTaken reports whether a figure is what somebody takes for the peak of a card:
+// "tf32按156T算".
+func (r *Reader) peakTaken(i int) bool {
 	v := r.Tokens[i].Value
-	if v <= 0 || v >= 1 || r.Query.MFUPct != 0 {
+	if v < 10e12 || v > 9999e12 || !r.Asked.Asks("mfu") {
 		return false
 	}
-	next := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " 的")
-	named := strings.HasPrefix(next, "mfu") || strings.HasPrefix(next, "hfu") || strings.HasPrefix(next, "model flops util") || strings.HasPrefix(next, "flops util")
-	timed := r.Training() || r.Asked.Asks("howlong")
-	if before := r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo]; timed && r.Matches(peakShareOf, before) && !strings.Contains(before, "mem") {
-		named = true
-	}
-	if !named && !(timed && (strings.HasPrefix(next, "utili") || strings.HasPrefix(next, "gpu utili") || strings.HasPrefix(next, "efficiency") || chars.Opens(next, []string{"利用率", "的利用率", "gpu利用率", "算力利用率", "的算力利用率"}) > 0)) {
+	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
+	return strings.HasSuffix(before, "峰值") || strings.HasSuffix(before, "算力") || r.peakTold(i)
+}
+
+// measuredUnder reads a rate of computing whose unit only the peak beside it has: "989
+// TFLOPS peak, we measure 410".
+func (r *Reader) measuredUnder(i int) bool {
+	q := &r.Query
+	if q.AssumedPeakTFLOPS == 0 || q.TFLOPS != nil || r.Tokens[i].Value < 1 || r.Tokens[i].Value >= q.AssumedPeakTFLOPS || !r.Asked.Asks("mfu") || !r.plain(i) || r.divisor(i) {
 		return false
 	}
-	r.Query.MFUPct = definition.Rounded(v * 100)
-	r.Mark("mfu_pct", i, i)
+	before := strings.TrimRight(r.ClauseBefore(r.Tokens[i]), " ~约:=")
+	for _, word := range [...]string{"measure", "measured", "get", "got", "achieve", "achieved", "reach", "see", "saw", "at", "is", "hit", "about", "around", "实测", "达到", "跑到", "是", "只有", "得到"} {
+		if strings.HasSuffix(before, word) {
+			q.TFLOPS = query.Numbers{r.Tokens[i].Value}
+			r.Mark("tflops", i, i)
+			return true
+		}
+	}
+	return false
+}
+
+// peakOver reads a peak whose unit only the rate beside it has: "410 TFLOPS on an H200, peak 989".
+func (r *Reader) peakOver(i int) bool {
+	q := &r.Query
+	if q.TFLOPS == nil || q.AssumedPeakTFLOPS > 0 || r.Tokens[i].Value <= q.TFLOPS[0] || !r.Asked.Asks("mfu") || !r.plain(i) || !r.saidPeak(i) {
+		return false
+	}
+	q.AssumedPeakTFLOPS = r.Tokens[i].Value
+	r.Mark("assumed_peak_tflops", i, i)
 	return true
+}
+
+// quotient reads the calculation of a share: in "400 / 2000 = 20%" a rate that was
+// measured over the peak that somebody takes for the card's.
+func (r *Reader) quotient() {
+	q := &r.Query
+	for i, t := range r.Tokens {
+		if t.Type == token.Number && t.Value >= 10 && r.divisor(i) {
+			q.AssumedPeakTFLOPS = t.Value
+			r.Mark("assumed_peak_tflops", i, i)
+			return
+		}
+		if t.Kind != "slash" && r.Word(i) != "of" && r.Word(i) != "out of" || r.At(i-1).Type == 0 || r.At(i+1).Type != token.Number && r.At(i+1).Type != token.Unit {
+			continue
+		}
+		over, under := r.At(i-1), r.At(i+1)
+		if over.Type == token.Number && over.Value >= 10 && under.Value > over.Value && under.Value >= leastSparse && (under.Name == "tflops" || under.Type == token.Number && t.Kind == "slash" && r.Mentions(shareOfPeakWords)) && !r.MemoryWord() {
+			r.rateOver(i-1, i+1) // "util 420/1979", "420 of 1979 TFLOPS"
+			return
+		}
+		if t.Kind != "slash" {
+			continue
+		}
+		rate := over.Type == token.Unit && over.Name == "tflops" || over.Type == token.Number && q.TFLOPS == nil && over.Value >= 10 && under.Value >= 30 && r.Asked.Asks("mfu") || over.Type == token.Number && slices.ContainsFunc(q.TFLOPS, func(v float64) bool { return query.Close(v, over.Value) })
+		if !rate || under.Value <= over.Value || under.Type == token.Unit && under.Name != "tflops" || !r.Asked.Asks("mfu", "percent") {
+			continue
+		}
+		r.rateOver(i-1, i+1)
+		return
+	}
+}
+
+var shareOfPeakWords = pattern.OneOf("tflop", "util", "mfu", "hfu", "flops", "利用率")
+
+// leastSparse is less than the peak of any card that a share is reckoned of without a word for it.
+const leastSparse = 100
+
+// rateOver takes two figures for the rate that was measured, and the peak that it is held against.
+func (r *Reader) rateOver(over, under int) {
+	q := &r.Query
+	q.AssumedPeakTFLOPS, q.TFLOPS, q.MFUPct = r.Tokens[under].Value, query.Numbers{r.Tokens[over].Value}, 0
+	delete(r.Spans, "mfu_pct")
+	r.Mark("tflops", over, over)
+	r.Mark("assumed_peak_tflops", under, under)
 }

@@ -1,11 +1,17 @@
 package reader
 
 import (
+	"math"
 	"slices"
+	"strconv"
 
+	"headroom/parser/evidence"
+	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// Speeds and waits that were not measured by the asker: they are wanted, or others reach them.
 
 var neededForWords = pattern.OneOf("what", "需要什么", "要什么")
 
@@ -84,32 +90,140 @@ func (r *Reader) goal(i int) bool {
 	return r.Mentions(goalWords) && r.Matches(speedGoal, r.ClauseBefore(r.Tokens[i]))
 }
 
-// tokensOfPeriod asks how many tokens a period comes to.
-var tokensOfPeriod = pattern.Of(`(?:每|一|1)(天|日|周|个?月)[^,;?!。]{0,10}(?:多少|几)[^,;?!。]{0,6}(?:tokens?|字|词)|(?:多少|几)[^,;?!。]{0,4}(?:tokens?|字|词) ?(?:每|一|/)(天|日|周|个?月)|\bhow (?:many|much) (?:[a-z]+ )?tokens? (?:[^.?!;]{0,60}\b)?(?:per|an?|each|every) ?(day|week|month)\b|\b(?:what|how) [^.?!;]{0,40}\b(?:tokens (?:per|a) |tokens?/ ?)(day|week|month)\b|\bdaily token`)
+// How long a user may wait, for the first token or for a whole answer: "TTFT under 500 ms",
+// "answer within 3 seconds", 首字延迟2s以内.
+var (
+	waitBefore = pattern.Of(`(首字(?:的)?(?:延迟|时延|时间)?|首(?:个)?(?: )?token(?:的)?(?:延迟|时延|时间)?|\bttft|\btime to (?:the )?first token|\bfirst[- ]token(?: latency)?)|(\blatency|\bresponse times?|\brespon(?:d|se)s?|\banswers?|\brepl(?:y|ies)|响应(?:时间|延迟)?|延迟|时延|回答|回复|出结果)`)
+	waitFigure = pattern.Of(`^([^,;?!]{0,32}?)(?:^|[^0-9.])?(\d+(?:\.\d+)?) ?(ms|msec|milliseconds?|毫秒|s|secs?|seconds?|秒钟?)(?:[^a-z]|$)`)
+	waitLimit  = pattern.Of(`\b(?:under|below|within|less than|in under|at most|no more than|not more than|max(?:imum)?|up to|budget|sla|needs? to be)\b|[<≤]|不超过|小于|低于|少于|控制在|最多|要求|不能超过|不大于|不高于|压到|做到`)
+	waitBehind = pattern.Of(`^ ?(?:以内|之内|内|以下|max\b|or less|at most|tops)`)
+)
 
-// periodAsked is the period that tokens are asked for.
-var periodAsked = map[string]string{"天": "day", "日": "day", "周": "week", "月": "month", "个月": "month"}
+var latencyLimitWords = pattern.OneOf("首", "ttft", "first token", "first-token", "latency", "respon", "answer", "reply", "replies", "响应", "延迟", "时延", "回答", "回复", "出结果")
 
-var periodWords = pattern.OneOf("天", "日", "周", "月", "day", "week", "month", "daily")
-
-// settlePeriod reads the period that a number of tokens is asked for.
-func (r *Reader) settlePeriod() {
+// latencyLimit reads how long a user may wait.
+func (r *Reader) latencyLimit() {
 	q := &r.Query
-	if q.Per != "" || q.Days+q.Hours+q.TargetTokensPerS > 0 || r.Training() || !r.HasModel() || r.Asked.Asks("cost", "power") || !r.Mentions(periodWords) {
+	if r.Training() || r.Asked.Asks("why", "normal") || !r.Mentions(latencyLimitWords) {
 		return
 	}
-	m := r.groups(tokensOfPeriod, r.Text)
-	if m == nil {
-		return
-	}
-	q.Per = "day"
-	for _, name := range m[1:] {
-		if name == "" {
+	for from := 0; from < len(r.Text); {
+		at := r.Places(waitBefore, r.Text[from:])
+		if at == nil {
+			return
+		}
+		end := from + at[1]
+		from = end
+		m := r.Places(waitFigure, r.Text[end:])
+		if m == nil {
 			continue
 		}
-		q.Per = name
-		if known := periodAsked[name]; known != "" {
-			q.Per = known
+		part := func(n int) string { return r.Text[end+m[2*n] : end+m[2*n+1]] }
+		if !r.Matches(waitLimit, r.Text[end:end+m[4]]) && !r.Matches(waitBehind, r.Text[end+m[7]:]) {
+			continue
+		}
+		seconds, err := strconv.ParseFloat(part(2), 64)
+		if unit := part(3); unit[0] == 'm' || unit == "毫秒" {
+			seconds /= 1000
+		}
+		if err != nil || seconds <= 0 || seconds > 3600 {
+			continue
+		}
+		seconds = math.Round(seconds*1e4) / 1e4
+		key := "answer_s"
+		switch {
+		case at[2] >= 0 && q.FirstTokenS > 0, at[2] < 0 && q.AnswerS > 0:
+			continue // said again, or of something else
+		case at[2] >= 0:
+			key = "first_token_s"
+			q.FirstTokenS = seconds
+		default:
+			q.AnswerS = seconds
+			if n := q.TokensPerS * seconds; n > 0 && q.OutputTokens == 0 {
+				q.OutputTokens, q.TokensPerS = int(math.Round(n)), 0 // "400 tokens within 6 seconds"
+				delete(r.Spans, "tokens_per_s")
+			}
+		}
+		for i, t := range r.Tokens {
+			if t.Hi > end+m[4] && t.Lo < end+m[7] {
+				r.Mark(key, i, i)
+			}
+		}
+		from = end + m[7]
+	}
+}
+
+// elsewhere is in a clause that tells what others reach.
+var elsewhere = pattern.Of(`paper|\brepo\b|repository|wiki|论文|官方|文档|报告|报的|别人|他们|人家|report|docs?\b|readme|others|published|blog|benchmark`)
+
+// settleReference reads the speed that others reach, without its unit: "1100 token per card
+// and the paper has 2000".
+func (r *Reader) settleReference() {
+	q := &r.Query
+	if q.TokensPerSPerGPU == 0 || q.RefTokensPerSPerGPU != 0 || !r.Asked.Asks("mfu", "percent", "normal", "why") {
+		return
+	}
+	for i, t := range r.Tokens {
+		if t.Type == token.Number && !r.Used[i] && t.Value >= 100 && t.Value < 100*q.TokensPerSPerGPU && t.Value != q.TokensPerSPerGPU && r.plain(i) && r.Matches(elsewhere, r.ClauseBefore(t)) {
+			q.RefTokensPerSPerGPU = t.Value
+			r.Mark("ref_tokens_per_s_per_gpu", i, i)
+			if q.SeqLen == numeral.Round(t.Value) {
+				q.SeqLen = 0
+			}
+			return
 		}
 	}
+}
+
+// didAt ends before a speed that work was done at.
+var didAt = pattern.Of(`\b(?:did|ran|trained|tuned|finetuned|fine-tuned|processed|went through|chugged along|finished)\b[^.?!;,]{0,48}\b(?:at|with) (?:about |around |roughly |only |just |some |~)*$`)
+
+var didWords = pattern.OneOf(" did ", " ran ", "trained", "tuned", "processed", "went through", "chugged", "finished")
+
+// reference reads the second of two speeds: "1536 token/s/gpu, the paper says
+// 3300".
+func (r *Reader) reference(i int) {
+	for j := i + 1; j < len(r.Tokens); j++ {
+		t := r.Tokens[j]
+		if key := r.At(j - 1); t.Type == token.Number && (key.Type == token.Quantity || key.Type == token.Key || (key.Type == token.Link || key.Type == token.Equals) && (r.At(j-2).Type == token.Quantity || r.At(j-2).Type == token.Key)) {
+			continue // "with a length of 4096"
+		}
+		if scaled := t.Type == token.Scaled && t.Name == "k" && (r.Matches(elsewhere, r.ClauseBefore(t)) || r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRateBefore, r.ClauseBefore(t))); (t.Type == token.Number || scaled) && t.Value >= 100 && r.plain(j) && r.At(j+1).Name != "steps" && !r.Matches(peakRightBehind, r.Text[t.Hi:]) {
+			if r.divisor(j) {
+				return
+			}
+			if t.Type == token.Number && r.bareLength(j) {
+				continue // "3100 tokens per card per second for 6.7B, A100, 4096"
+			}
+			r.Query.RefTokensPerSPerGPU = t.Value
+			r.Used[j] = true
+			if r.Matches(quoted, r.Text[:r.Tokens[i].Lo]) && r.Matches(ownRate, r.Text[r.Tokens[i].Hi:t.Lo]) {
+				q := &r.Query // "the paper reports 3370, I get 2500"
+				q.TokensPerSPerGPU, q.RefTokensPerSPerGPU = q.RefTokensPerSPerGPU, q.TokensPerSPerGPU
+			}
+			r.Mark("ref_tokens_per_s_per_gpu", j, j)
+			return
+		}
+	}
+}
+
+var (
+	speedOthersWords = pattern.OneOf("claim", "says", "said", "promis", "advert", "brag", "talk", "report", "quote")
+	// othersClaim ends before a speed that somebody else tells of: "their page claims 10,000 tokens/s".
+	othersClaim = pattern.Of(`\b(?:page|website|site|blog(?: post)?|readme|datasheet|brochure|marketing|vendor|salesman|people|reddit|colleagues?|benchmarks?|article|post|video|youtubers?|nvidia|amd|intel|someone|somebody|everyone|friends?)(?: (?:on|at|from|in) [a-z]{2,12})? (?:claims?|claimed|says?|said|promises|promised|advertises?|advertised|brags? about|talks? about|reports?|reported|quotes?|quoted)(?: (?:of|about|around|over|up|to|that|it|you|does|do|get|gets|some|like|roughly|more|than))* ?~?$`)
+)
+
+// speedOfOthers reports whether a speed is what somebody else tells of, beside another or where it is only asked what
+// there will be.
+func (r *Reader) speedOfOthers(i int) bool {
+	return r.Mentions(speedOthersWords) && !r.Training() && !r.Asked.Asks("mfu", "cards", "howmany", "buy", "config") && r.Matches(othersClaim, r.ClauseBefore(r.Tokens[i]))
+}
+
+// speedMeant hears what is realistic as a speed, where one was told of and nothing else is asked.
+func (r *Reader) speedMeant(i int) {
+	if r.Asked.Asks("fit", "enough", "oom", "howmuch", "maxbatch", "howlongseq", "why", "normal", "howfast", "cost", "howlong") || !r.Questioned() {
+		return
+	}
+	t := r.Tokens[i]
+	r.Asked.Lead(evidence.Sign{Kind: "ask", Name: "howfast", Lo: t.Lo, Hi: t.Hi, Start: t.Start, End: t.End})
 }

@@ -2,7 +2,6 @@ package reader
 
 import (
 	"slices"
-	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/tagger"
@@ -233,13 +232,3 @@ func (r *Reader) billionsAt(i int) float64 {
 
 // oneCardTook ends before the time that a run took on one card.
 var oneCardTook = pattern.Of(`(?:单卡|单张卡?|一张卡?|1张卡?|一卡|\b(?:a single|single|one|1) (?:card|gpu))[^,;?!]{0,16}$`)
-
-// timeCounted reports whether hours or days are what is counted: 四卡要几小时.
-func (r *Reader) timeCounted() bool {
-	s := r.Asked.First("howmany", "howmuch")
-	if s == nil {
-		return false
-	}
-	what := r.Thing(s)
-	return what == "hour" || what == "day" || strings.HasPrefix(r.Text[s.Hi:], "小时") || strings.HasPrefix(r.Text[s.Hi:], "天") || strings.HasPrefix(r.Text[s.Hi:], "个小时")
-}

@@ -7,38 +7,10 @@ import (
 	"headroom/parser/chars"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
-	"headroom/parser/printout"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
-var neededInTimeWords = pattern.OneOf("what", "hardware", "infrastructure", "需要什么", "要什么", "什么硬件", "什么配置", "什么卡")
-
-// NeededInTime reports whether hardware is sought that is done in some time: "need hardware to train 7b on
-// 1T tokens in 2 months". How many cards it takes is the answer.
-func (r *Reader) NeededInTime() bool {
-	q := &r.Query
-	return q.Tokens > 0 && q.Days+q.Hours > 0 && Trains(q.Task) && r.HasModel() && !r.HasHardware() && !r.Asked.Asks("why", "normal", "howmuch", "howlong", "cost") &&
-		r.Asked.Asks("need", "config", "requirement") && r.Mentions(neededInTimeWords)
-}
-
-var endsInTimeWords = pattern.OneOf("regardless", "considering", "no matter", "ignoring", "don't care", "do not care")
-
-// EndsInTime reports whether a bare "time?" or "hours?" closes the text.
-func (r *Reader) EndsInTime() bool {
-	if r.Asked.Asks("cards", "cost", "can", "fit") || r.Mentions(endsInTimeWords) || r.Asked.Asks("howfast") && r.Query.Tokens == 0 || len(r.Tokens) == 0 {
-		return false
-	}
-	last := len(r.Tokens) - 1
-	for last > 0 && r.Tokens[last].Type == token.Mark {
-		last--
-	}
-	word := r.Word(last)
-	if last > 0 && (r.Word(last-1) == "same" || tagger.SpelledAmounts[r.Word(last-1)] > 0) {
-		return false // "10 people at the same time", "an a100 for two weeks"
-	}
-	return r.Tokens[last].Type == token.Unknown && (word == "time" || word == "minutes" || word == "hours" || word == "days" || word == "weeks")
-}
+// How long a run takes or may take, in figures, in words or by the night and the weekend.
 
 // settleSpans forgets the time of a run that only follows from the others that are told: "1.3M
 // GPU hours on 24576 GPUs is only 53 hours", "4 cards for 150 hours, namely 600 GPU hours".
@@ -179,76 +151,52 @@ func (r *Reader) duration(i int) {
 // dueBefore is what 前 opens where something is due by then: "3天前要训完" is said of a deadline.
 var dueBefore = pattern.Of(`^前(?:必须|一定|就?要|得|需要?)?(?:训|跑|完|交|出|上线|搞定)`)
 
-// ofSomebody stands behind how long somebody has known or done something: "10 years in IT", 5年经验.
-var ofSomebody = pattern.Of(`^(?: of experience| experience| in (?:it|the (?:field|industry|business)|ml|ai|tech|software)\b)|^的?(?:工作|从业|开发)?经验`)
-
-// alwaysOn stands behind the hours of a day that a machine is on.
-var alwaysOn = pattern.Of(`^(?:不间断|不停|都|全天)?(?:开机|开着|不关机|在线|待机|值守|常开)`)
-
 // modelNumber ends before the number in the name of a thing: "hailo-10h", "orin-16h".
 var modelNumber = pattern.Of(`(?:^|[^a-z0-9])[a-z]{3,}-$`)
-
-// noOutcome stands behind how long somebody waited in vain, and vainly before it: 40分钟没出结果, "no
-// answer after 20 minutes".
-var (
-	noOutcome = pattern.Of(`^(?:了|过去|以后|之后|后|都|还|也|仍然?|依然|一直|就)*(?:没有?|不|未)(?:出|反应|动|回|结束|跑完|响应|完成|输出|生成|好)|^ ?(?:and |with |later )?(?:still |there is |there's )?(?:no (?:answer|output|result|reply|response|token)|nothing)\b`)
-	vainly    = pattern.Of(`\b(?:no (?:answer|output|results?|reply|response|tokens?)|nothing|not (?:finished|done|answered))(?: at all| yet)? (?:after|for|in|within)(?: about| over| more than| nearly| some)* $`)
-)
-
-// troubled stands before how long somebody has been at it or has waited, which is no time of
-// the work: "纠结了一周", "捣鼓好几天".
-var troubled = pattern.Of(`(?:工作|从业|入行|纠结|折腾|弄|试|搞|找|问|搜|研究|琢磨|犹豫|捣鼓|倒腾|排查|思考|考虑|观望|等|憋|困扰|蹲|攒|到手|吃灰|入手|上手|入门|请假|休息)(?:了|到|了快|了好|了整整)?(?:快|好|整整|差不多|大概|将近|近|有|都)?$|\b(?:been at (?:it|this) for|struggling (?:with (?:it|this) )?for|stuck (?:on (?:it|this) )?for|waiting(?: for)?|waited|wasted|searching for|debugging (?:it |this )?for)(?: about| over| nearly| almost| the last| the past)* $`)
 
 var (
 	kwhWords  = pattern.OneOf("kwh", "electric", "energy")
 	beenWords = pattern.OneOf("been", "was", "were", "had", "owned")
 )
 
-// habitual reports whether the time that begins at a place of the text is how long somebody has had
-// something already; a training run's is its own.
-func (r *Reader) habitual(lo int) bool {
-	if r.Asked.Asks("cost", "power") || r.Mentions(kwhWords) {
-		return false // what it is billed for
-	}
-	return r.Mentions(beenWords) && !r.Training() && r.Matches(habit, r.Text[:lo])
+// The time that work is given is often told without a figure: "overnight", "by tomorrow", "over
+// the weekend", 一晚上, 周末. A night is 12 hours, as from evening to morning, a weekend two days.
+
+// windows are the words for such a span, and the hours that it has.
+var windows = []struct {
+	told  *pattern.Pattern
+	hours float64
+}{
+	{pattern.Of(`\bover ?night\b|\btonight\b|\b(?:in|within|over|during|by) (?:a|one|the|a single|one single)? ?night\b|\b(?:one|a|a single) night\b|\b(?:by|before|until|till) (?:the |tomorrow |early )*(?:morning|breakfast)\b|\bin the morning\b|(?:一|1)(?:个)?(?:晚上|晚|夜|宿|通宵)|过夜|隔夜|通宵|今晚|今夜|明早|明天(?:早上|一早|上午)`), 12},
+	{pattern.Of(`\b(?:by|before|until|till) tomorrow\b|\bby this time tomorrow\b|明天(?:之?前|能|可以|出结果|要|交)`), 24},
+	{pattern.Of(`\b(?:over|in|within|during|on|for|by|this|next|through|a|one) (?:the|a|one|this|next|single)? ?(?:end of the |whole )?week-?ends?\b|\bweek-?end\b[^.?!]{0,12}\b(?:enough|job|run|project)\b|周末|双休`), 48},
+	{pattern.Of(`\blunch break\b|\bover lunch\b|午休`), 1},
+	{pattern.Of(`\bcoffee break\b`), 0.25},
 }
 
-// habit ends before how long somebody has had or used something: "been running 8b on it for a year".
-var habit = pattern.Of(`\b(?:been|was|were) (?:happily |mostly |only |just )?(?:using|running|hosting|serving|playing|tinkering|messing|happy|on)\b[^.?!;]{0,60}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$|\b(?:had|owned|have had|'ve had)\b[^.?!;,]{0,40}\bfor(?: about| over| almost| nearly| the last| the past| more than| like)* ?$`)
+var windowWords = pattern.OneOf("night", "tomorrow", "morning", "week", "break", "lunch", "晚", "夜", "宵", "明", "周末", "双休", "午休")
 
-// secondsOf are those of a period, 0 where the word is none.
-func secondsOf(period string) float64 { return printout.Tidy(tagger.PeriodHours[period] * 3600) }
-
-// aPeriod is what makes a number of tokens a rate: "1.5M tokens/day", "每小时100万token".
-var (
-	aPeriod      = pattern.Of(`^ ?(?:(?:/ ?|(?:per|an?|each|every) )(day|d|hour|hr|h|minute|min|month|week)\b|(?:/|每|一)? ?(天|日|小时|分钟|月|周)(?:[^数]|$))|^ (daily|hourly)\b`)
-	periodBefore = pattern.Of(`(?:(?:每|一|单)个?(天|日|小时|分钟|月|周)|(日|月|周)(?:均|平均|处理|消耗|耗|吞吐|调用|用)量?)(?:平均|均|大概|大约|约|差不多|要|需要|能|会|得|有|处理|调用|生成|输出|跑|吃|烧|消耗|的|量|是|为|到|[ ~])*$`)
-)
-
-// overTime reads a number of tokens of a day, an hour or a month as a speed.
-func (r *Reader) overTime(from, to int, tokens float64) bool {
+// window reads it, of training whose time is not told in figures.
+func (r *Reader) window() {
 	q := &r.Query
-	if q.TokensPerS+q.TargetTokensPerS != 0 || r.Asked.Asks("cost") && !r.Asked.Asks("cards") || r.Training() || tokens < 1000 {
-		return false
+	if q.Hours+q.Days+q.GPUHours > 0 || !r.Mentions(windowWords) {
+		return
 	}
-	m := r.groups(aPeriod, r.Text[r.Tokens[to].Hi:])
-	if m == nil {
-		if m = r.groups(periodBefore, r.ClauseBefore(r.Tokens[from])); m == nil {
-			return false
-		}
+	if at := r.SpanChoice(); at != nil && (chars.HasHan(r.Text[at[0]:at[1]]) || chars.Mentions(r.Text[at[0]:at[1]], " ")) {
+		return // "overnight or a week"
 	}
-	for _, name := range m[1:] {
-		if period := secondsOf(name); period > 0 {
-			rate := printout.Tidy(tokens / period)
-			if r.Asked.Asks("why", "normal") {
-				q.TokensPerS = rate
-				r.Mark("tokens_per_s", from, to)
-			} else {
-				q.TargetTokensPerS = rate
-				r.Mark("target_tokens_per_s", from, to)
+	if q.Tokens+q.Samples+q.Steps == 0 && r.Thing(r.Asked.First("howmuch", "howmany")) != "tokens" && !r.SizeSought() {
+		return // nothing that could take longer
+	}
+	for _, w := range windows {
+		if at := r.Places(w.told, r.Text); at != nil {
+			q.WindowH = w.hours
+			for i, t := range r.Tokens {
+				if t.Lo < at[1] && t.Hi > at[0] && t.Type == token.Unknown {
+					r.Mark("window_h", i, i)
+				}
 			}
-			return true
+			return
 		}
 	}
-	return false
 }

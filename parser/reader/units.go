@@ -12,6 +12,8 @@ import (
 	"headroom/parser/token"
 )
 
+// A figure with a unit of its own: time, speed, money, power, a share.
+
 var unitMfuWords = pattern.OneOf("mfu")
 
 // unit reads a figure with a unit of its own: time, speed, money, power.
@@ -172,37 +174,6 @@ func (r *Reader) ShareOfMemory(i int) bool {
 	return r.At(i).Is("key", "gpu_memory_utilization") && (strings.Contains(r.Word(i), "mem") || strings.HasPrefix(r.Word(i), "显存"))
 }
 
-// otherShare reports whether a share is one of two that are asked about, whose sign was
-// said once: "48% mfu or 24".
-func (r *Reader) otherShare(i int) bool {
-	for j := i + 1; j <= i+5; j++ {
-		if t := r.At(j); t.Type == token.Either && t.Kind != "slash" {
-			other, next := r.At(j+1), r.At(j+2)
-			return (other.Type == token.Number || other.Type == token.Unit && other.Name == "percent") && other.Value <= 100 && next.Type != token.Times && next.Type != token.Measure && !r.BeforeCard(j+1)
-		} else if t.Type == token.Mark || t.IsFigure() {
-			return false
-		}
-	}
-	return false
-}
-
-// percent turns a share that is told as a fraction, "mfu 0.45", into percent.
-func percent(v float64) float64 {
-	if v > 0 && v <= 1 {
-		return v * 100
-	}
-	return v
-}
-
-// confirmedShare stands behind a utilisation that is only to be confirmed.
-var confirmedShare = pattern.Of(`^ ?(?:mfu|hfu|utili[sz]ation)?(?: or so)?[ 、,]*(?:吗|么|嘛|吧|对不对|对吗|对吧|对么|对不|是不是|没错|正确|是吗|right|correct|isn't it|is that (?:right|correct)|does that|am i|yes)`)
-
-// shareClaimed reports whether a utilisation is what somebody made of the rate told before
-// it: "390 TFLOPS每卡，MFU是39%对不对". It is no fact, but what the rate is to be held against.
-func (r *Reader) shareClaimed(i int) bool {
-	return r.Query.TFLOPS != nil && r.Matches(confirmedShare, r.Text[r.Tokens[i].Hi:])
-}
-
 // timeDoubted ends before a time that is told as a result: "so 1.4T tokens is really only 21 days?".
 var timeDoubted = pattern.Of(`\b(?:is|are|takes?|took|comes? (?:out )?to|that's|it's|means|in|be|done in|needs?)(?: (?:really|actually|only|just|about|around|roughly|like|then))* (?:really|actually|only|just) (?:about |around |roughly |like |~)?$|(?:真的|居然|竟然)(?:只|就|才)?(?:要|需要?|花)?$`)
 
@@ -218,62 +189,6 @@ func (r *Reader) checked(i int) bool {
 	}
 	return false
 }
-
-// peakListed ends before what a card is sold with: "specified at 383 TFLOPS", 标称算力312.
-var peakListed = pattern.Of(`\b(?:specified|specced|spec'd|spec-ed|specs?|spec sheet|data ?sheet|rated|listed|advertised|quoted)(?: (?:as|at|for|with|to|be|do|reach|have|having|say|says|is|of|up|about|around|roughly))* ?~?$|(?:标称|官方|理论|号称|规格)(?:的)?(?:峰值|算力|性能|值)*(?:是|为|有|约|:)* ?$`)
-
-// takenPeak ends before what a program or a formula takes for the peak of a card, takenBehind stands
-// behind it: "the script assumes 312 TFLOPS", "it takes 989 TFLOPS as peak", 按312 TFLOPS算.
-var (
-	takenPeak   = pattern.Of(`\b(?:data ?sheet|spec ?sheet|specs|brochure|product page|whitepaper|nvidia|amd)(?: for (?:it|them|the [a-z0-9]+))? (?:says?|lists?|gives?|claims?|shows?|has|quotes?|states?|promises|tells)(?: (?:an?|the|about|some|peak|us|me))* ?~?$|\b(?:assum(?:es?|ed|ing)|hard-?cod(?:es?|ed|ing)(?: (?:to|at|as|with|for))?|(?:divid(?:es?|ed|ing)|normali[sz](?:es?|ed|ing))(?: (?:it|that|them|this|mine|everything|the rate|the number|my number))? by|normali[sz]ed (?:by|to|against)|(?:computes?|calculates?|measures?|computed|calculated|measured|reckoned)(?: (?:the |its |my )?mfu)? (?:against|relative to)|\bmfu (?:against|relative to|based on|assuming)|based on|relative to|promised|peak of|peak)(?: (?:an?|the|of|about|some|peak|flops|card'?s?|gpu'?s?))* ?~?$|\b(?:script|code|calculator|tool|formula|nanogpt|repo|trainer|library|program|framework)\b[^.?!;,]{0,16}\b(?:uses?|takes?|puts?|sets?|expects?)(?: (?:an?|the|about|some|peak|card'?s?|gpu'?s?))* ?~?$|(?:除以|分母(?:写死|写|设|取|填|用|定|选)?(?:的|了)?(?:成|为|是|:|=)?|峰值(?:算力|性能|flops)?(?:写死|写|设|取|填|用|定|假设|当|配置)?(?:的|了)?(?:成|为|是|:|=)?|写死(?:的)?(?:成|为|是|了)?|假设(?:的)?(?:峰值)?(?:是|为)?) ?$`)
-	takenBehind = pattern.Of(`^ ?(?:flops?)? ?(?:as|for|is|being) (?:the |its |a |my |their |an )?(?:\w+ ){0,2}(?:peak|denominator)\b|^ ?(?:flops?)? in the denominator\b|^ ?(?:flops)?(?:的)?(?:理论|标称)?峰值`)
-	// byPeak and peakUsed stand around it in Chinese: 按312T算, 拿312去除. What 跑出150T算下来 tells was measured.
-	byPeak   = pattern.Of(`(?:按照?|以|用|拿) ?$`)
-	peakUsed = pattern.Of(`^ ?(?:flops)?(?:来|去|一)?(?:计算|算(?:的|出|得|一下| ?mfu|[,;、? ]|$)|除(?:[^了以]|$))|^ ?(?:tflops|tflop/s|t|flops)?(?:来|去)?(?:做|当|作|作为|当作|当成|充当)(?:了)?(?:分母|峰值)`)
-)
-
-// peakTold reports whether words around a speed say that somebody takes it for the peak of a card.
-func (r *Reader) peakTold(i int) bool {
-	if chars.Opens(r.Text[r.Tokens[i].Hi:], []string{" per gpu", "/gpu", " per card", " each", " out of"}) > 0 {
-		return false // a rate that was reached
-	}
-	before, behind := r.Text[max(0, r.Tokens[i].Lo-64):r.Tokens[i].Lo], r.Text[r.Tokens[i].Hi:]
-	return r.Asked.Asks("mfu") && (r.Matches(takenBehind, behind) || r.Matches(takenPeak, strings.TrimRight(before, " ")+" ") || r.Matches(byPeak, before) && r.Matches(peakUsed, behind))
-}
-
-// calledPeak reports whether a speed is called a peak beside it: "with 312 TFLOPS peak", 峰值312 TFLOPS.
-func (r *Reader) calledPeak(i int) bool {
-	rest, before := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " "), strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	return strings.HasPrefix(rest, "peak") || strings.HasPrefix(rest, "theoretical") || strings.HasSuffix(before, "peak") || strings.HasSuffix(before, "peak of") || strings.HasSuffix(before, "峰值")
-}
-
-var saidPeakWords = pattern.OneOf("spec", "sheet", "rated", "listed", "advertised", "quoted", "标称", "官方", "理论", "号称")
-
-// saidPeak reports whether a speed is what a card is said to reach at most: "H100
-// 989 TFLOPS peak", "4090 (165 TFLOPS bf16) at 50% MFU".
-func (r *Reader) saidPeak(i int) bool {
-	if r.calledPeak(i) || r.peakTold(i) {
-		return true
-	}
-	before := strings.TrimRight(r.Text[:r.Tokens[i].Lo], " ")
-	if r.Mentions(saidPeakWords) && r.Matches(peakListed, before) {
-		return true
-	}
-	card := r.At(i - 2)
-	if one := r.At(i - 1); one.Type == token.Card || one.Type == token.Bare || one.Type == token.Link && (card.Type == token.Card || card.Type == token.Bare) {
-		other := slices.ContainsFunc(r.Tokens[i:], func(t token.Token) bool {
-			return (t.Type == token.Card || t.Type == token.Bare) && t.Name != one.Name && t.Name != card.Name
-		})
-		return other && slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
-	}
-	if r.At(i-1).Type != token.Open || card.Type != token.Card && card.Type != token.Bare {
-		return false
-	}
-	return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Unit && t.Name == "percent" })
-}
-
-// shareOfPeak ends before a peak that a share of is reckoned with.
-var shareOfPeak = pattern.Of(`\b(\d{1,2}(?:\.\d+)?) ?(?:%|percent|pct)(?: mfu| utili[sz]ation)? of (?:the |an? |its )?(?:peak )?(?:of )?$`)
 
 // leastWork, in units of 10^12, is more than all cards of a place do in a second: so many FLOP are
 // those of the whole work.

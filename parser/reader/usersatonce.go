@@ -2,14 +2,18 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
+	"headroom/parser/grammar"
 	"headroom/parser/lex"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// How many people or requests are served at the same time.
 
 // atOnce is what stands behind a number of people or requests that are served at the
 // same time, where no name of a setting says so: "20 active at once", "2 agents in
@@ -46,13 +50,6 @@ var (
 	peopleAlone = pattern.Of(`^ ?(?:多|来|几)?(?:个|名|位|号)?(?:人|用户|员工|同事)(?:左右|上下|以内)?(?:[ ,;?!、。]|呢|$)`)
 	notServed   = pattern.Of(`(?:每|一|日|月|周)(?:个)?(?:天|日|月|周|小时|分钟|活|均)(?:有|来|大约|大概|约|的)*$|每台$`)
 )
-
-// modelTold reports whether a model or a size is named anywhere in the text.
-func (r *Reader) modelTold() bool {
-	return r.Whole.models.Holds(func() bool {
-		return slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size })
-	})
-}
 
 var (
 	crowdWords  = pattern.OneOf("at once", "at a time", "same time", "simultan", "concurrent", "parallel", "in flight", "人", "用户", "员工", "同", "学生", "开发", "研发", "客", "老师", "医生", "请求", "对话", "会话", "任务", "程", "连接", "agent", "team", "company", "person", "class", "office", "lab", "crew", "household", "family", "school", "group", "department", "startup")
@@ -98,4 +95,109 @@ func (r *Reader) servedAtOnce(i int) bool {
 	r.Mark("concurrency", i, last)
 	r.valued = append(r.valued, [2]int{t.Start, r.Tokens[last].End})
 	return true
+}
+
+var howManyAtOnceWords = pattern.OneOf("并发多少", "并发几")
+
+// countedUsers hears no question for a number of requests where the number stands right before: "10并发多少token/s"
+// asks for what 10 of them get, and 单并发 is one.
+func (r *Reader) countedUsers() {
+	if !r.Mentions(howManyAtOnceWords) {
+		return
+	}
+	r.Asked.Drop(func(s evidence.Sign) bool {
+		if s.Kind != "ask" || s.Name != "maxbatch" || !strings.HasPrefix(r.Text[s.Lo:], "并发") {
+			return false
+		}
+		last := r.At(r.TokenBefore(&s))
+		return strings.HasSuffix(r.Text[:s.Lo], "单") || last.Type == token.Number && last.Hi >= s.Lo-len(" 个")
+	})
+}
+
+// lengthOfPeople reads a length behind a number of people or of cards: "32 users 8k each".
+func (r *Reader) lengthOfPeople(a assignment) bool {
+	if a.first.Type != token.Scaled || a.name != "concurrency" && a.name != "batch" && a.name != "dp" || !a.behind() && a.name == "concurrency" && len(a.values) == 1 {
+		return false
+	}
+	r.behindValue(a.key, a.values)
+	return true
+}
+
+// cardOfPeople reads a card, or the number of one, behind words for those who ask, and behind a verb:
+// "the chart requests 1 H100", "for several people, 4090", "rank 3090 and 4090".
+func (r *Reader) cardOfPeople(a assignment) bool {
+	card := r.At(a.values[0] + 1)
+	if named := r.At(a.values[0] + 2); a.name == "seq_len" && a.behind() && len(a.values) == 1 && a.first.Type == token.Number && a.n() <= 64 && card.Type == token.Times && named.IsCard() && r.At(a.key+1).Type != token.Equals {
+		r.bareKey(a.key)
+		r.count(grammar.Count{Value: a.values[0]})
+		return true // "32k long context 8xh200"
+	}
+	counted := a.name == "concurrency" && a.behind() && len(a.values) == 1 && card.IsCard() && !r.servedAside(a)
+	named := a.first.Type == token.Bare && (a.name == "concurrency" || a.name == "lora_rank" || a.name == "seq_len" && a.behind() && r.At(a.key+1).Type != token.Equals && a.n()%256 != 0)
+	if !counted && !named {
+		return false
+	}
+	r.bareKey(a.key)
+	for _, v := range a.values {
+		r.single(v)
+	}
+	return true
+}
+
+// servedAside reports whether a number between a name for what is served at once and a card is of the name: more than
+// the cards of one machine, or where its most is not what is asked for. "并发50 4090", "concurrency 8 a100", but "max
+// concurrency 2 4090".
+func (r *Reader) servedAside(a assignment) bool {
+	return a.n() > mostInOne || r.Word(a.key+1) == "=" || r.letterGlued(a, "c") || servedNames[r.Word(a.key)] && !r.Asked.Asks("maxbatch", "max", "howmany", "cards") && r.Extreme() == ""
+}
+
+// servedNames are names for what is served at once that no verb is written as.
+var servedNames = map[string]bool{"concurrency": true, "concurrent": true, "并发": true, "并发数": true, "并发量": true, "parallel": true, "users": true}
+
+// requestsOfLength reads how long requests are behind their number in words: "two requests at 131072 each".
+func (r *Reader) requestsOfLength(a assignment) bool {
+	before := r.At(a.key - 1)
+	if a.name != "concurrency" || !a.behind() || len(a.values) != 1 || before.Type != token.Several && before.Type != token.One && before.Type != token.Number || a.first.Value < shortestLength {
+		return false
+	}
+	if w := r.Word(a.values[0] - 1); w != "at" && w != "of" && w != "with" {
+		return false
+	}
+	r.Query.Concurrency = numeral.Round(max(before.Value, 1))
+	r.Mark("concurrency", a.key-1, a.key)
+	r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == a.key-1 })
+	r.lengths(a.values)
+	r.Mark("seq_len", a.values[0], a.values[0])
+	return true
+}
+
+// Numbers of people and of requests that are only told: those of who trains a model together, and of what was sent
+// before something happened.
+
+var servingWords = pattern.OneOf("serv", "infer", "deploy", "host", "chat", "user", "concurren", "simultan", "parallel", "at once", "same time", "推理", "部署", "并发", "同时", "用户")
+
+// trainedByPeople reports whether people are told who train a model, and none that it is served to: "three of us share
+// 4x V100, LoRA a 30B".
+func (r *Reader) trainedByPeople(key int) bool {
+	return r.Training() && !r.Mentions(servingWords) && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Is("task", "infer") }) &&
+		r.Matches(peopleNamed, r.Text[r.Tokens[key].Lo:])
+}
+
+// sentBefore ends before a number of requests behind which something happened: "OOM after 20 requests".
+var sentBefore = pattern.Of(`\b(?:after|once|past)(?: (?:only|just|about|around|like|every|some|the first|a))* ?$`)
+
+// vague are numbers that nobody counted.
+var vague = [...]string{"couple", "few", "handful", "several", "两三", "三四", "三五", "五六", "七八"}
+
+// sentAlready reports whether a number of requests, which begins at a token, tells when something happened, or is vague where
+// their most is sought: "full after a couple of requests, how many users can it take?".
+func (r *Reader) sentAlready(value, key int) bool {
+	name := r.Word(key)
+	if value >= key || chars.Mentions(name, "concurr", "simult", "parallel", "同时", "并发") {
+		return false
+	}
+	if r.Asked.Asks("maxbatch") && chars.Mentions(r.Word(value), vague[:]...) {
+		return true
+	}
+	return !r.Asked.Asks("maxbatch") && !r.Matches(peopleNamed, name) && r.Matches(sentBefore, strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-32):r.Tokens[value].Lo], " "))
 }

@@ -112,35 +112,34 @@ func (r *Reader) listUsers(values []int) {
 	}
 }
 
-// memoryGrown is the memory of a card that would be changed for one with more: "worth going from 24 to
-// 32gb", 从16G升级到24G. usageGrown says that a program's use grew, and systemMemory stands behind an
-// amount that is no card's.
+// expectedUsers is the number of those who will come, told without a word for them behind one of those who are there:
+// "5 users in the pilot, for the rollout we expect 80".
+var expectedUsers = pattern.Of(`\b(?:we|i|they)(?:'ll| will| would| do)? (?:expect|anticipate|are expecting|plan (?:for|with|on)|count on|will have|want|need to (?:serve|handle|support)|should (?:serve|handle|support))(?: about| around| roughly| up to| some| maybe| at least)? (\d{1,5})(?: (?:of them|at (?:the )?peak|at peak times?|at once|concurrently|in (?:the )?(?:production|rollout|end|autumn|spring|summer|winter)|later|eventually|soon|by then|next (?:year|month|quarter)))? ?(?:[,.;?!]|$)`)
+
+// manyComing is said of them where no word for them is.
+var manyComing = pattern.Of(`\b(?:for|in|after|at) (?:the )?(?:full |final |real )?(?:rollout|production|launch|go-live|deployment)\b|\bat (?:the )?peak|\bat once\b|\bconcurrently\b`)
+
 var (
-	memoryGrown  = pattern.Of(`(?:from|从|由) ?(\d{1,3}) ?(?:gb?|gigs?)?(?: ?(?:of )?vram| ?显存)? ?(?:up )?(?:to|换?[到成]|(?:升级?|加|提升?|增加?)(?:到|至|成)) ?(\d{1,3}) ?(?:gb?|gigs?)\b(.{0,16})`)
-	usageGrown   = pattern.Of(`\b(?:went|gr[eo]ws?|growing|jump(?:s|ed|ing)?|ris(?:es|ing)|rose|climb(?:s|ed|ing)?|leak(?:s|ed|ing)?|drop(?:s|ped)?|fell|usage|used|increas(?:es|ed|ing)) (?:slowly |suddenly |up )?from\b`)
-	systemMemory = pattern.Of(`^ ?(?:of )?(?:system |main |host |ddr\d? ?)?ram\b|^ ?(?:of )?ddr|^ ?(?:的|系统)?(?:内存|运存)|^ ?(?:ssd|disk|file|硬盘)`)
+	expectedUsersWords = pattern.OneOf("expect", "anticipat", "plan ", "count on", "will have", "'ll have", "serve", "handle", "support", "want")
+	servedUserWords    = pattern.OneOf("user", "people", "employee", "student", "colleague", "engineer", "developer", "concurren", "client", "customer", "staff")
 )
 
-// grownMemory reads the two amounts of a card that is weighed against one with more.
-func (r *Reader) grownMemory() {
+// usersExpected takes that number for theirs.
+func (r *Reader) usersExpected() {
 	q := &r.Query
-	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Mentions(lengthBeforeWords) || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
+	if q.Concurrencies != nil || r.Training() || !r.Mentions(expectedUsersWords) || r.Asked.Asks("maxbatch") {
 		return
 	}
-	ends := r.groups(memoryGrown, r.Text)
-	if ends == nil || r.Matches(systemMemory, ends[3]) || r.Matches(usageGrown, r.Text) {
+	m := r.Places(expectedUsers, r.Text)
+	if m == nil || !r.Mentions(servedUserWords) && !r.Matches(manyComing, r.Text[max(0, m[0]-40):m[1]]) {
 		return
 	}
-	first, _ := strconv.ParseFloat(ends[1], 64)
-	last, _ := strconv.ParseFloat(ends[2], 64)
-	if first < 2 || last <= first || q.CPUOnly || q.GPUMemoryGB != first && q.GPUMemoryGB != last {
+	n, _ := strconv.Atoi(r.Text[m[2]:m[3]])
+	i := r.tokenAt(m[2])
+	if n < 1 || i < 0 || r.Tokens[i].Type != token.Number || n == q.Concurrency {
 		return
 	}
-	q.GPUMemoryGB, q.GPUMemoryOptions = 0, []float64{first, last}
-	for i, t := range r.Tokens {
-		if t.Type == token.Number && (t.Value == first || t.Value == last) {
-			r.Mark("gpu_memory_options", i, i)
-			r.Used[i] = true
-		}
-	}
+	q.Concurrency = n
+	delete(r.Spans, "concurrency")
+	r.Mark("concurrency", i, i)
 }

@@ -12,6 +12,8 @@ import (
 	"headroom/parser/token"
 )
 
+// How many requests are to be served in a time, and how long each of them is.
+
 // whoseRequests and requested are what is counted in a time.
 const (
 	whoseRequests = `(?:(?:api|llm|user|chat|total|inference|scanned|pdf|incoming|support|customer|product) )?`
@@ -154,3 +156,30 @@ func (r *Reader) inAll(key, value int) bool {
 
 // eachOfThem stands behind prompts that are counted: what follows is the length of each.
 var eachOfThem = pattern.Of(`^ ?(?:,|\(|with|at|each|averaging|avg)* ?(?:of |with |at |each |about |around |~)+\d`)
+
+// lengthOfEach reports whether a figure in thousands before what is served is how long each
+// is, not how many there are: "32k prompts", "parallel 2k requests". Amounts that tell the
+// length apart, or that are worked off in some time, are counts.
+func (r *Reader) lengthOfEach(value, key int) bool {
+	t := &r.Tokens[value]
+	if value > key || t.Type != token.Scaled || t.Name != "k" || t.Value < 2000 || token.Context(*t)%1024 != 0 || r.Training() || r.Query.SeqLen+r.Query.InputTokens > 0 {
+		return false
+	}
+	if r.Matches(peopleNamed, r.Text[r.Tokens[key].Lo:]) && !r.Matches(manyOpen, r.Text[max(0, t.Lo-24):t.Lo]) {
+		return false // "2k users" are many
+	}
+	return (!r.Matches(eachLong, r.Text[r.Tokens[key].Hi:]) || r.Matches(outputBehind, r.Text[r.Tokens[key].Hi:])) && !r.Asked.Asks("howlong", "cost") && r.Query.Days+r.Query.Hours == 0
+}
+
+// manyOpen ends before what is asked to be counted: in "how many 32k users" the number is no count.
+var manyOpen = pattern.Of(`\bhow many(?: concurrent| parallel| simultaneous)? $|(?:多少|几)个?$`)
+
+// peopleNamed are those who have no length.
+var peopleNamed = pattern.Of(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
+
+// outputBehind tells how much is written for each text whose length was told: "8k prompts with 512
+// output tokens".
+var outputBehind = pattern.Of(`^,? ?(?:with|and|plus|\+) ?~?\d[\d.,]*k? ?(?:-|token )?(?:output|out\b|new|generated|completion|response|answer|reply)`)
+
+// eachLong is what stands behind a number of texts where their length is told as well.
+var eachLong = pattern.Of(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d[\d.,]*k?(?:[^\db.,k]|$)|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)

@@ -3,7 +3,6 @@ package reader
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
@@ -11,32 +10,7 @@ import (
 	"headroom/parser/token"
 )
 
-// lengthOfEach reports whether a figure in thousands before what is served is how long each
-// is, not how many there are: "32k prompts", "parallel 2k requests". Amounts that tell the
-// length apart, or that are worked off in some time, are counts.
-func (r *Reader) lengthOfEach(value, key int) bool {
-	t := &r.Tokens[value]
-	if value > key || t.Type != token.Scaled || t.Name != "k" || t.Value < 2000 || token.Context(*t)%1024 != 0 || r.Training() || r.Query.SeqLen+r.Query.InputTokens > 0 {
-		return false
-	}
-	if r.Matches(peopleNamed, r.Text[r.Tokens[key].Lo:]) && !r.Matches(manyOpen, r.Text[max(0, t.Lo-24):t.Lo]) {
-		return false // "2k users" are many
-	}
-	return (!r.Matches(eachLong, r.Text[r.Tokens[key].Hi:]) || r.Matches(outputBehind, r.Text[r.Tokens[key].Hi:])) && !r.Asked.Asks("howlong", "cost") && r.Query.Days+r.Query.Hours == 0
-}
-
-// manyOpen ends before what is asked to be counted: in "how many 32k users" the number is no count.
-var manyOpen = pattern.Of(`\bhow many(?: concurrent| parallel| simultaneous)? $|(?:多少|几)个?$`)
-
-// peopleNamed are those who have no length.
-var peopleNamed = pattern.Of(`^(?:(?:concurrent|simultaneous|parallel|active) )?(?:users?|people|clients?|dev|engineers|employees|colleagues|coworkers|students|seats|人|用户|个用户|员工|名|位)`)
-
-// outputBehind tells how much is written for each text whose length was told: "8k prompts with 512
-// output tokens".
-var outputBehind = pattern.Of(`^,? ?(?:with|and|plus|\+) ?~?\d[\d.,]*k? ?(?:-|token )?(?:output|out\b|new|generated|completion|response|answer|reply)`)
-
-// eachLong is what stands behind a number of texts where their length is told as well.
-var eachLong = pattern.Of(`^[^.?!;]{0,16}\b(?:of|at|with|x|averaging|avg|each) ?~?\d[\d.,]*k?(?:[^\db.,k]|$)|^[^.?!;]{0,24}\b(?:each|tokens?|per (?:day|hour|minute|month|second)|a (?:day|month|minute)|daily|batch|overnight)\b|^[^?;。]{0,8}(?:每天|每条|每个|每日|平均)`)
+// What is served once it is trained: adapters beside one base, a model with a server of its own.
 
 // manyAdapters is how several adapters are told of that one base serves, or the settings for
 // it: "32 adapters", "loras to hot swap", "--max-loras 8".
@@ -64,6 +38,38 @@ func (r *Reader) adaptersServed() bool {
 		}
 	}
 	return serves || r.Mentions(hotWords)
+}
+
+// adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
+var adaptersMany = pattern.Of(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
+
+var (
+	servWords           = pattern.OneOf("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
+	loraOrAdaptersWords = pattern.OneOf("lora", "adapters")
+	trainOrTuneWords    = pattern.OneOf("训", "train", "tun", "微调")
+)
+
+// adaptersCounted reads how many adapters one base serves; the number counts no cards.
+func (r *Reader) adaptersCounted() {
+	served := r.Mentions(servWords)
+	if !served || !r.Mentions(loraOrAdaptersWords) || r.Mentions(trainOrTuneWords) {
+		return
+	}
+	m := r.Places(adaptersMany, r.Text)
+	if m == nil {
+		return
+	}
+	n, err := strconv.Atoi(r.Text[m[2]:m[3]])
+	if err != nil || n < 1 {
+		return
+	}
+	r.Query.Adapters = n
+	for i, t := range r.Tokens {
+		if t.Lo < m[3] && t.Hi > m[2] || t.Lo >= m[3] && t.Hi <= m[1] {
+			r.Mark("adapters", i, i)
+			r.Tokens[i].Type, r.Tokens[i].Kind, r.Tokens[i].Name = token.Unknown, "", ""
+		}
+	}
 }
 
 // servers are the frameworks that train nothing.
@@ -129,107 +135,5 @@ func (r *Reader) servedLater() {
 			delete(r.Spans, "framework")
 		}
 		return
-	}
-}
-
-// serverFlags are settings that only vLLM spells so.
-var serverFlags = pattern.Of(`(?:--|\b)max[-_]model[-_]len\b|--tensor-parallel-size\b|--enforce-eager\b|\benforce_eager ?[=:]`)
-
-// llamaFlags are settings that only llama.cpp spells so (ggml-org/llama.cpp, common/arg.cpp).
-var llamaFlags = pattern.Of(`(?:^|[\s("\x60])(?:-ngl|--n-gpu-layers|--gpu-layers|-ctk|-ctv|--cache-type-[kv]|--n-cpu-moe|-ncmoe|--cpu-moe)[ =]`)
-
-// eagerSet is the flag that keeps a server from recording CUDA graphs, eagerAsked a question for what it does.
-var (
-	eagerSet   = pattern.Of(`--enforce-eager\b|\benforce_eager ?[=:] ?true\b|\bwith enforce[-_ ]eager\b`)
-	eagerOff   = pattern.Of(`\benforce[-_ ]eager(?: is| being| turned| set to| ?=)* ?(?:off|false|disabled)\b`)
-	eagerAsked = pattern.Of(`\b(?:does|do|is|should|would|what|why|when)(?: (?:i|we|you|it|the|need|use|using|set|setting|add|adding|to|flag|about|happens|with|difference|of))* (?:--)?enforce[-_ ]eager\b|--enforce-eager(?: flag)?,? (?:worth|needed|necessary|good|bad|or not)\b|要不要[^,;?!、]{0,8}enforce|enforce[-_ ]eager(?:会|能|是|有|要|省|好|值)`)
-)
-
-var (
-	ollamaKeysWords = pattern.OneOf("num_ctx", "num_predict")
-	nglWords        = pattern.OneOf("-ngl", "-layers", "-ctk", "-ctv", "-cache-type", "-cpu-moe")
-	eagerWords      = pattern.OneOf("eager")
-	modelLenWords   = pattern.OneOf("model-len", "model_len", "tensor-parallel-size", "enforce-eager", "enforce_eager")
-)
-
-// flagsServer takes settings as vLLM and Ollama spell them for its own, where no program is named: it reads a
-// prompt in chunks, so that lengths come to another figure.
-func (r *Reader) flagsServer() {
-	q := &r.Query
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && r.Mentions(ollamaKeysWords) {
-		q.Framework = "llama.cpp" // Ollama's names
-	}
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && q.Quant+q.Precision == "" && r.HasModel() && r.Mentions(nglWords) && r.Matches(llamaFlags, r.Text) {
-		q.GGUF = true
-	}
-	if (q.Task == "" || q.Task == "infer") && r.Mentions(eagerWords) && r.Matches(eagerSet, r.Text) && !r.Matches(eagerOff, r.Text) && !r.Matches(eagerAsked, r.Text) {
-		q.EnforceEager = true
-	}
-	if q.Framework == "" && (q.Task == "" || q.Task == "infer") && !strings.HasPrefix(q.Quant, "exl") && r.Mentions(modelLenWords) && r.Matches(serverFlags, r.Text) {
-		q.Framework = "vllm"
-	}
-}
-
-// adaptersMany counts adapters that are served beside one base: "10 loras", 10个lora.
-var adaptersMany = pattern.Of(`\b(\d{1,4}) ?(?:(?:different |separate |concurrent )?(?:loras|lora adapters|adapters)\b|(?:个|套|种|份|路)(?:不同的?)? ?lora)`)
-
-var (
-	servWords           = pattern.OneOf("推理", "serv", "部署", "vllm", "sglang", "host", "deploy", "inference", "multi-lora", "多lora", "punica", "lorax", "s-lora")
-	loraOrAdaptersWords = pattern.OneOf("lora", "adapters")
-	trainOrTuneWords    = pattern.OneOf("训", "train", "tun", "微调")
-)
-
-// adaptersCounted reads how many adapters one base serves; the number counts no cards.
-func (r *Reader) adaptersCounted() {
-	served := r.Mentions(servWords)
-	if !served || !r.Mentions(loraOrAdaptersWords) || r.Mentions(trainOrTuneWords) {
-		return
-	}
-	m := r.Places(adaptersMany, r.Text)
-	if m == nil {
-		return
-	}
-	n, err := strconv.Atoi(r.Text[m[2]:m[3]])
-	if err != nil || n < 1 {
-		return
-	}
-	r.Query.Adapters = n
-	for i, t := range r.Tokens {
-		if t.Lo < m[3] && t.Hi > m[2] || t.Lo >= m[3] && t.Hi <= m[1] {
-			r.Mark("adapters", i, i)
-			r.Tokens[i].Type, r.Tokens[i].Kind, r.Tokens[i].Name = token.Unknown, "", ""
-		}
-	}
-}
-
-// longestAnswer is more tokens than any model writes in one answer: so many are those of a whole job.
-const longestAnswer = 500_000
-
-// tokensServed is said of tokens that a service works off.
-var tokensServed = pattern.Of(`\bapis?\b|自建|self[- ]?host|\b(?:tokens?|tok) ?(?:a|per|each|every|/) ?(?:day|week|month|year)\b|\b(?:tokens?|tok) (?:daily|weekly|monthly)\b|(?:每天|每日|日均|每周|每月|每个月|月均)[^,;?!、]{0,10}token`)
-
-var writtenInAllWords = pattern.OneOf("api", "自建", "self-host", "self host", "day", "daily", "week", "month", "a year", "per year", "每天", "每日", "日均", "每周", "每月", "每个月", "月均")
-
-// writtenInAll takes a length of answer that none has for what is written in all. A million of
-// which the price is asked for is only its unit.
-func (r *Reader) writtenInAll() {
-	q := &r.Query
-	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Mentions(writtenInAllWords) && r.Matches(tokensServed, r.Text) {
-		q.Task = "infer" // what is trained on does not come day by day
-	}
-	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") && !q.HasRent() {
-		return
-	}
-	n := float64(q.OutputTokens)
-	if q.OutputTokens%(1<<20) == 0 {
-		n = n / (1 << 20) * 1e6 // "2M output tokens"
-	}
-	q.OutputTokens = 0
-	delete(r.Spans, "output_tokens")
-	if n != 1e6 || !r.Asked.Asks("cost") && !q.HasRent() {
-		q.Tokens = n
-		if q.Task == "" {
-			q.Task = "infer" // training writes nothing
-		}
 	}
 }

@@ -3,13 +3,14 @@ package reader
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"headroom/parser/lex"
 	"headroom/parser/pattern"
-	"headroom/parser/query"
 	"headroom/parser/token"
 )
+
+// Two things stand side by side as alternatives, two values of one setting among them, or one takes the place of the
+// other.
 
 // Alternative reports whether the text sets things side by side.
 func (r *Reader) Alternative() bool {
@@ -73,33 +74,48 @@ func (r *Reader) Flat(from, to int) bool {
 	return true
 }
 
-// One card is often the alternative to several, or a second one to it, in a question of its own behind "or":
-// "is a dual 3090 needed or can a single one do it", "can one 4090 run it or do I need a second".
+// exchange tells which of two things is put in the place of the other.
+type exchange int
 
-var orLone = pattern.Of(`\bor (?:can|could|will|would|does|do|did|is|are|might|may|should|must)(?: (?:i|we|it|you|one(?: get| make)))?(?: (?:just|only|also|really|still|actually|even|need|have|get|use|want|buy|take|go for|run|to|by|away|do|make|manage|live|with|it|on))*(?: (?:a|an|the))? (single|lone|dual|pair|double|second|2nd|third|3rd|one|two|three|four|eight|1|2|3|4|8)(?: (?:single|lone|one|ones|cards?|gpus?|nodes?|box|boxes|units?|machines?|setup|rig|system|config|configuration|pair|[a-z]{0,4}\d{2,4}[a-z]{0,3}|\d{2,3} ?gb|of (?:them|those|these)))*(?: (?:do|does|suffice|handle|run|be|is|enough|needed|required|sufficient|fine|ok|okay|plenty|hold|fit|manage|cope|work|cut|already|also|well|just)\b[^,;.?!]{0,24})?` + countOver)
+const (
+	noExchange exchange = iota
+	firstGone           // "换掉adamw用adafactor", "from adamw to lion", "ditch adamw, use lion"
+	laterGone           // "用lion替掉adamw", "lion instead of adamw"
+)
 
-// countOf are words for how many cards there are.
-var countOf = map[string]int{"single": 1, "lone": 1, "dual": 2, "pair": 2, "double": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3}
+var (
+	exchangeTo   = pattern.Of(`^ ?(?:都|全|给|直接|一律)?(?:换成|换为|换到|换|改成|改为|改用|改|替换成|替换为|变成|切成|切到|切换到|切换成|→|->|=>) ?了?$|^ (?:to|for|with|by|into)(?: an?)? $|^[,;]? (?:and |then |but |just )?(?:use|using|try|take|go with)(?: an?| the)? $`)
+	exchangeFrom = pattern.Of(`(?:把|将|从|由|\b(?:swap|swapped|swapping|replace|replaced|replacing|exchange|switch from|switched from|switching from|move from|moving from|moved from|change from|changed from|drop|ditch|scrap|forget|skip|abandon|changing|changed|change|go from|going from|went from|from)) ?$`)
+	exchangeOut  = pattern.Of(`^ ?(?:来|去|直接)?(?:替换掉|替掉|替换|替代|取代|代替|顶替|换掉|顶掉|替|而不是|而非|而不用|不用) ?了?$|^,? (?:instead of|rather than|in place of|replacing|in lieu of|not)(?: the| an?)? $`)
+)
 
-// loneCounts are the number of cards that is told, and the other that is asked about behind "or".
-func (r *Reader) loneCounts(first int) []int {
-	if !r.Mentions(orWords) {
-		return nil
+// exchanged tells whether the first of two names, which stands at some runes, is said to
+// make way for the token or takes its place.
+func (r *Reader) exchanged(first [2]int, i int) exchange {
+	at := -1
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		if r.Tokens[j].End == first[1] {
+			at = j
+			break
+		}
 	}
-	m := r.Places(orLone, r.Text)
-	if m == nil || r.Asked.Asks("cards", "howfast", "howlong") {
-		return nil
+	if at < 0 {
+		return noExchange
 	}
-	word := r.Text[m[2]:m[3]]
-	n := max(countOf[word], 0)
-	if n == 0 {
-		n = told(word)
+	between := r.Text[r.Tokens[at].Hi:r.Tokens[i].Lo]
+	if r.Asked.Asks("oom") && r.curedBy(i) {
+		return firstGone // "adamw runs out, will adafactor fix it?"
 	}
-	if i := r.tokenAt(m[2]); i < 0 || r.settingAt(i) || strings.HasPrefix(strings.TrimLeft(r.Text[m[3]:], " "), "socket") {
-		return nil
+	if r.Matches(exchangeOut, between) {
+		return laterGone
 	}
-	if first == 0 || n == 0 || n == first || n > query.MostCards {
-		return nil
+	lo := at
+	for lo > 0 && r.Tokens[lo].Start > first[0] {
+		lo--
 	}
-	return []int{first, n}
+	before := r.Text[:r.Tokens[lo].Lo]
+	if r.Matches(exchangeTo, between) && (between[0] >= 0x80 || r.Matches(exchangeFrom, before)) {
+		return firstGone
+	}
+	return noExchange
 }

@@ -6,10 +6,11 @@ import (
 	"unicode/utf8"
 
 	"headroom/parser/chars"
-	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
 )
+
+// A word of negation beside a task or a switch denies it, or is a half of a question.
 
 // Negated reports whether a word of negation stands right before a token.
 func (r *Reader) Negated(i int) bool {
@@ -159,34 +160,6 @@ func (r *Reader) able(j int) bool { return strings.HasPrefix(r.Word(j), "不能"
 // eitherIs reports whether a "not" is that of 是不是, which asks and denies nothing.
 func (r *Reader) eitherIs(j int) bool { return r.Word(j-1) == "是" && r.Word(j+1) == "是" }
 
-// A way to train is often named only to say that it is not what is done: 不上lora,
-// "adapters don't count", "lora is out".
-
-// spurns ends before what is not wanted. A 不 alone may be the second half of a question:
-// 能不能上lora, 要不上lora.
-var spurns = pattern.Of(`(?:^|[^能要可行会该])(?:不|别)(?:再|想|去|打算|准备|愿意?)?(?:上|走|搞|玩|做|管|提|谈|说|碰|整|弄|沾|采用|套|加) ?$|(?:没|没有)(?:打算|想|上|兴趣|考虑)(?:用|上|做|搞)? ?$|(?:^|[^是])不是(?:做|用|跑|上|搞|要|想)* ?$|(?:^|[,;、我们咱俺])(?:并|也|就|都|压根|根本)?(?:不|没|没有)(?:打算|准备|想过|需要|会去)(?:做|搞|用|上)?$|而非(?:做|用|跑|上|搞)? ?$|\b(?:not|rather than|instead of) (?:an?|the|some|any) $|\b(?:(?:not|isn't|isnt|ain't|nothing) (?:asking |talking |speaking |thinking |wondering )?about|nothing to do with|not interested in|no interest in|don't (?:want|care about|care for|like)(?: to (?:use|do))?|dont (?:want|care about)|(?:would |i'd )?rather not (?:do|use|go)|skip(?:ping)?|scrap(?:ping)?|ditch(?:ing)?|drop(?:ping)?|abandon(?:ing)?|(?:don't|dont|do not) need|no need for|forget(?: about)?|leaving out|leave out|ruling out|forgoing|never mind) (?:any |the |doing |using |with )*$`)
-
-// spurned stands behind what is not wanted.
-var spurned = pattern.Of(`^ ?(?:s |training |tuning |weights )?(?:don't count|do not count|doesn't count|does not count|dont count|doesnt count|not counting|not counted|not included|excluded|aside\b|(?:are|is) out(?: ?[,.;?!)]|$| (?:for|because|since|as|then|here)\b)|are off the table|is off the table|ruled out|are ruled out|is ruled out|are not|aren't|arent|isnt|not wanted|unwanted|不算|不计|除外|先不上|先不用|就不必了|不必了|就别提了|不上|不玩|不搞|免谈|免了|就不用了|排除)|^ ?(?:じゃなくて|じゃなく|ではなくて?|でなく|じゃない|ではない)`)
-
-var spurnedWords = pattern.OneOf("not", "n't", "no ", "nt ", "skip", "scrap", "ditch", "drop", "abandon", "forget", "out", "leav", "off the", "never", "forgo", "excl", "unwant", "aside", "じゃ", "では", "でな", "不", "别", "没", "除外", "免")
-
-// spurnedAt reports whether the words around a task say that it is not what is done.
-func (r *Reader) spurnedAt(i int) bool {
-	if !r.Mentions(spurnedWords) {
-		return false
-	}
-	t := &r.Tokens[i]
-	if rest := r.Text[t.Hi:]; rest != "" && r.Matches(spurned, rest[:min(len(rest), 40)]) {
-		return true
-	}
-	before := r.Text[max(0, t.Lo-evidence.ClauseReach):t.Lo]
-	if at := strings.LastIndexAny(before, ",;.?!"); at >= 0 {
-		before = before[at+1:]
-	}
-	return before != "" && r.Matches(spurns, before)
-}
-
 // eitherSwitch ends before a switch that is told both on and off: "with vs. without",
 // 开和不开.
 var eitherSwitch = pattern.Of(`\bwith(?: it)?,? ?(?:and|or|vs\.?|versus|/|&|against|compared (?:to|with)) ?(?:without|w/o)(?: using| any| the)? $|(?:开|用|有|加|启用|使用)(?:和|与|跟|或|还是|、|/|vs|,)(?:不|没|没有)(?:开启?|用|加|启用|使用)? ?$`)
@@ -235,36 +208,6 @@ var stays = [...]string{"stays ", "stay ", "remains ", "remain ", "left ", "is l
 
 // takenOut ends before a switch that somebody takes out of the settings: 去掉4bit, 注释掉quantization_bit.
 var takenOut = pattern.Of(`(?:去掉|去除|关掉|关了|关闭|注释掉?了?|取消|删掉|删了|撤掉)(?:了)?(?:那个|这个|原来的|所有)? ?(?:[a-z_-]+(?:[ _=:]|$))? ?$`)
-
-// rejectedAfter reports whether the words behind a task rule it out: "lora is not
-// an option", "lora isn't good enough", "lora 不考虑".
-func (r *Reader) rejectedAfter(i int) bool {
-	if r.switchedOff(i) {
-		return true // "with PEFT disabled", "lora关掉"
-	}
-	rest := strings.TrimLeft(r.Text[r.Tokens[i].Hi:], " ")
-	for _, word := range [...]string{"no good", "not good", "not great", "not an option", "not accurate", "not enough quality", "won't do", "won't cut it", "is out of the question", "is out of question", "is bad for", "is useless", "is too weak", "too weak", "doesn't cut it", "doesn't work for", "does not work for", "underperforms", "didn't cut it", "didnt cut it", "did not cut it", "isn't cutting it", "is not cutting it", "didn't do the trick", "didn't do it", "gave poor", "gives poor", "gave bad", "gives bad", "gave us poor", "gave me poor", "hurts quality", "不考虑", "不行", "不合适", "效果不好", "效果不行", "效果太差", "太差", "不好用", "效果拉胯", "效果差", "不够用", "就算了"} {
-		if strings.HasPrefix(rest, word) {
-			return true
-		}
-	}
-	return r.Matches(isNoWay, rest) || r.weakerWay(i, rest)
-}
-
-// tooLittle is said behind what is not enough, or was done before.
-var tooLittle = pattern.Of(`^[a-z ]{0,14}(?:(?:is|was|were|did|do|does) ?(?:not|n't)(?: [a-z]+)? (?:enough|sufficient|suffice)|(?:isn't|wasn't) (?:enough|sufficient)|(?:was|has been|is) already (?:tried|done))|^(?:已经)?(?:的?效果)?(?:不够|不足|试过了|做过了)`)
-
-// weakerWay reports whether adapters are told not to be enough where all weights are to be trained next: "lora
-// is not enough, so we want a full finetune".
-func (r *Reader) weakerWay(i int, rest string) bool {
-	if name := r.Tokens[i].Name; name != "lora" && name != "qlora" || !r.Matches(tooLittle, rest) {
-		return false
-	}
-	return slices.ContainsFunc(r.Tokens[i+1:], func(t token.Token) bool { return t.Kind == "full" || t.Is("task", "finetune") })
-}
-
-// isNoWay is said behind a way of training that is no way: "lora is not an option", but not "lora is not fitting".
-var isNoWay = pattern.Of(`^(?:(?:is|was|would be|will be) not|isn't|isnt|wasn't|wouldn't be|won't be|is no)(?: really| even| just| quite| always| necessarily)? (?:an? |the |my |our )?(?:option|best|right|ideal|(?:enough|sufficient) (?:for (?:what|my|our|us|me|the|this|that|it|good)|in my|to (?:get|reach|teach|learn|change|make))\b|good|great|accurate|what|acceptable|suitable|wanted|desired|for (?:us|me)|considered|allowed|on the table|interesting|our|my|the way|strong|precise|viable|an alternative|enough quality|good enough)`)
 
 // nothingBefore reports whether nothing at all is what a word of doing is said of: "and
 // nothing offloaded to the CPU", "with no layer offloaded".
