@@ -17,7 +17,7 @@ import (
 // other.
 func (r *Reader) countsAsked() {
 	q := &r.Query
-	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.Mentions(andEachHanWords) {
+	if q.GPUCountOptions != nil && q.GPUOptions == nil && r.Mentions(eachHanWords) {
 		if counts := r.hanCounts(); len(counts) > len(q.GPUCountOptions) {
 			q.GPUCountOptions = counts // "一张能跑多大，两张、四张呢"
 		}
@@ -59,8 +59,6 @@ var (
 var bothAfter = pattern.Of(`^(?:(?:、|,|和|跟|与)?(?:\d{1,3}|[两二三四五六七八十双])(?:张|块|片|卡)){0,4}(?: ?[a-z][a-z0-9 -]{1,14}| ?\d{4}(?:ti)?)?(?:的话|卡|时)?(?:呢|又|各|分别|能|可以)`)
 
 var eachHanWords = pattern.OneOf("又", "呢", "分别", "各")
-
-var andEachHanWords = pattern.OneOf("呢", "又", "分别", "各")
 
 // pairAsked reports whether two numbers stand side by side as what is asked about, or the
 // later of them behind a question of the first.

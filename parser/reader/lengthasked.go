@@ -54,13 +54,11 @@ func (r *Reader) lengthWanted() {
 	r.Mark("seq_len", i, i)
 }
 
-var lengthBeforeWords = pattern.OneOf("from", "从", "由")
-
 // lengthBefore takes the length that another is told to come from, where what that changes is asked: "how
 // much does a cache save that is cut from 8192 to 512 tokens".
 func (r *Reader) lengthBefore() {
 	q := &r.Query
-	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Mentions(lengthBeforeWords) {
+	if q.SeqLen == 0 || len(r.loose) == 0 || !r.Asked.Asks("compare", "saving") || !r.Mentions(fromHereWords) {
 		return
 	}
 	for _, i := range r.loose {

@@ -80,7 +80,7 @@ var (
 // grownMemory reads the two amounts of a card that is weighed against one with more.
 func (r *Reader) grownMemory() {
 	q := &r.Query
-	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Mentions(lengthBeforeWords) || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
+	if q.GPU != "" || q.GPUOptions != nil || q.GPUMemoryOptions != nil || !r.Mentions(fromHereWords) || !r.Asked.Asks("buy", "compare", "saving", "best") || r.Asked.Asks("whatmodel") {
 		return
 	}
 	ends := r.groups(memoryGrown, r.Text)

@@ -150,7 +150,6 @@ var (
 
 var (
 	isNotWords     = pattern.OneOf("是不是", "是否")
-	rightWords     = pattern.OneOf("哪", "谁")
 	sizeAskedWords = pattern.OneOf("多大", "多少", "几")
 )
 
@@ -169,11 +168,11 @@ func (r *Reader) roleInHan(m mention) string {
 		return "claimed"
 	case m.after == "" && r.Mentions(sizeAskedWords) && !r.cardNamed() && r.Matches(guessEnds, r.Text[t.Hi:]) && r.Matches(sizeAsked, before):
 		return "claimed"
-	case r.Mentions(rightWords) && r.RightAsked() && r.lastBytes(m.i) != m.i && r.value(r.lastBytes(m.i)) != t.Value && r.Matches(mineIs, r.ClauseBefore(t)) && r.Matches(mineEnds, r.Text[t.Hi:]):
+	case r.Mentions(whichOneWords) && r.RightAsked() && r.lastBytes(m.i) != m.i && r.value(r.lastBytes(m.i)) != t.Value && r.Matches(mineIs, r.ClauseBefore(t)) && r.Matches(mineEnds, r.Text[t.Hi:]):
 		return "observed" // 官方说10G, 我这边15G, 谁对
 	}
 	return ""
 }
 
 // RightAsked reports whether it is asked which of two figures is right.
-func (r *Reader) RightAsked() bool { return r.Mentions(rightWords) && r.Matches(rightAsked, r.Text) }
+func (r *Reader) RightAsked() bool { return r.Mentions(whichOneWords) && r.Matches(rightAsked, r.Text) }

@@ -26,7 +26,6 @@ var (
 	// asksAlso makes what stands before it ask, too.
 	asksAlso = pattern.Of(`\?|吗|么|呢|多少|多大|几|能不能|\b(?:how|what|which|can|could|will|would|does|should)\b`)
 
-	askedBatchWords  = pattern.OneOf("batch", "bs", "批")
 	askedLengthWords = pattern.OneOf("too", "still", "also", "as well", "even", "还", "也")
 )
 
@@ -47,7 +46,7 @@ func (r *Reader) settleAsked() {
 			r.Mark("seq_len", i, i)
 		}
 	}
-	if q.Batch == 0 && q.Batches == nil || q.ObservedGB > 0 || !r.Mentions(askedBatchWords) {
+	if q.Batch == 0 && q.Batches == nil || q.ObservedGB > 0 || !r.Mentions(batchSaidWords) {
 		return
 	}
 	if i := r.askedAmong(asksNeed, func(i int) bool { return r.Tokens[i].Type == token.Number && r.ofBatch(i) }); i >= 0 {

@@ -12,13 +12,13 @@ import (
 
 // A batch that was tried, failed or was only reckoned with, where the one that works is asked for.
 
-var batchTriedWords = pattern.OneOf("batch", "bs", "批")
+var batchSaidWords = pattern.OneOf("batch", "bs", "批")
 
 // batchTried takes a figure without a name for the batch that failed, where the batch that works is asked
 // for: "what batch size can I use? 10 already OOMs".
 func (r *Reader) batchTried() {
 	q := &r.Query
-	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Mentions(batchTriedWords) {
+	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Mentions(batchSaidWords) {
 		return
 	}
 	for _, i := range r.loose {
@@ -43,7 +43,7 @@ var (
 // batchFailed takes a figure for the batch that was tried, where that is told of it and the batch that works is asked for.
 func (r *Reader) batchFailed() {
 	q := &r.Query
-	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Mentions(batchTriedWords) {
+	if q.Batch+q.Concurrency+q.GlobalBatch > 0 || len(r.loose) == 0 || !r.Asked.Asks("maxbatch") || !r.Mentions(batchSaidWords) {
 		return
 	}
 	for _, i := range r.loose {

@@ -96,12 +96,12 @@ func (r *Reader) doubtMFU() {
 // shareShown is a share of the peak that a log or a screen shows: "my mfu reads 18", "mfu shows 0.31".
 var shareShown = pattern.Of(`\b(?:mfu|hfu)(?: (?:value|figure|number|counter|metric|meter|column|it))?(?: (?:only|just|now|currently|always|still|here|in wandb|in the logs?|on wandb))* (?:reads?|shows?|showing|says?|reports?|sits|sitting|hovers|hovering|stands|stays|lands|peaks|settles|plateaus|comes out|came out|reading)(?: (?:at|as|around|about|near|only|just|like|a|up|roughly|~))* ?~?(\d{1,2}(?:\.\d+)?|0?\.\d+)(?: ?%| percent)? ?(?:$|[,;?!)]|\.(?:$| )| (?:on|with|for|in|at|across|when|using|and|but|during|while|is|why|here|now)\b)`)
 
-var shareShownWords = pattern.OneOf("mfu", "hfu")
+var mfuSaid = pattern.OneOf("mfu", "hfu")
 
 // mfuShown reads it.
 func (r *Reader) mfuShown() {
 	q := &r.Query
-	if q.MFUPct > 0 || !r.Mentions(shareShownWords) {
+	if q.MFUPct > 0 || !r.Mentions(mfuSaid) {
 		return
 	}
 	at := r.Places(shareShown, r.Text)
@@ -125,7 +125,6 @@ func (r *Reader) mfuShown() {
 var (
 	computedShare = pattern.Of(`\b(?:mfu|hfu)(?: (?:is|was|only|just|then|though|that i|i|we))*(?: (?:computed|compute|calculated|calculate|measured|measure|reported|estimated|comes?|came|works?|worked|logged|shown|shows?|reads?|prints?|turns?|turned|ends?|ended))(?: (?:out|up|as|at|to|to be|be|is|was|of|about|around|only|just)|=|:|~)* ?~?(\d{1,2}(?:\.\d+)?) ?(%)?|(?:mfu|hfu)(?:算|测|计算|统计|显示)(?:出来|下来|得|出|为|是|有|只有|才|约|大概)*(\d{1,2}(?:\.\d+)?) ?(%)?`)
 	cardBusy      = pattern.Of(`(?:\b(?:gpu|sm|cuda|nvidia-smi|card)[ _-]?(?:util(?:i[sz]ation)?|usage|load|busy)|(?:gpu|显卡|卡)(?:利用率|使用率|占用率|占用))(?: (?:is|was|at|shows?|stays|sits|says|of|always|pinned|around|about)|=|:|是|一直|都|有|显示|在|到|达到)* ?(\d{1,3}(?:\.\d+)?) ?%?`)
-	mfuSaid       = pattern.OneOf("mfu", "hfu")
 )
 
 // shareComputed reads it.

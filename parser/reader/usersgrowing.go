@@ -19,12 +19,12 @@ var (
 	GrowthAsked = pattern.Of(`[涨加多升增长差少省降](?:占|用|吃|出|加|了|低|高|大)*多少|how much (?:more|less|extra|additional|further|does)|\bdifference\b`)
 )
 
-var growingUsersWords = pattern.OneOf("从", "由", "from")
+var fromHereWords = pattern.OneOf("从", "由", "from")
 
 // growingUsers reads the two ends of a number of users that changes.
 func (r *Reader) growingUsers() {
 	r.usersToBe()
-	if r.Training() || !r.Mentions(growingUsersWords) {
+	if r.Training() || !r.Mentions(fromHereWords) {
 		return
 	}
 	ends := r.groups(usersGrown, r.Text)
