@@ -196,7 +196,7 @@ func (r *Reader) rateLabelled(i int) bool {
 
 var (
 	// ratePrinted tells a rate of computing behind its unit: tflops打印185, "tflops shows 400".
-	ratePrinted      = pattern.Of(`\b(?:t|tera)flops?(?:/s)?(?:打印|显示|输出|报|日志里?|测得|测出来?|跑到|只有|才|大概|大约|约|在|是|为|到|有|的|了|出来|[ :=])+(\d{1,4}(?:\.\d+)?)(?:[^0-9.kmgtb%]|$)`)
+	ratePrinted = pattern.Of(`\b(?:t|tera)flops?(?:/s)?(?:打印|显示|输出|报|日志里?|测得|测出来?|跑到|只有|才|大概|大约|约|在|是|为|到|有|的|了|出来|[ :=])+(\d{1,4}(?:\.\d+)?)(?:[^0-9.kmgtb%]|$)`)
 	// peakChosen tells what a share was reckoned from: 用1979当峰值, 按989做分母.
 	peakChosen      = pattern.Of(`(?:用|拿|按|以|把|除以?|是)(?:了)? ?(\d{2,4}(?:\.\d+)?) ?(?:t|tflops)? ?(?:来)?(?:当|作为?|做|为|当作|当成|去当|算)(?:是|了|成)?(?:理论)?(?:分母|峰值|peak|满分)|(?:分母|峰值|peak)(?:我)?(?:用|取|填|写|拿|按|选)(?:的|了|的是|成)*(?: )?(\d{3,4}(?:\.\d+)?)(?:[^0-9.]|$)`)
 	peakChosenWords = pattern.OneOf("峰值", "分母", "peak")
