@@ -104,7 +104,8 @@ func (r *Reader) loneCounts(first int) []int {
 
 // changedTo is the number of cards that is had instead of another, or asked about after
 // that failed: "原来用2张，现在扩到8张", "if 4 fail, will 8 do".
-var changedTo = pattern.Of(`(?:换成|换到|换为|改成|改用|扩到|扩展到|扩容到|增加到|加到|升级到|升到|上到|换)(?:了|成|上)?(?:(\d{1,3}|[两三四五六七八十]|双) ?(?:张|块|片|卡))` +
+var changedTo = pattern.Of(`(?:换成|换到|换为|改成|改用|改为|改到|改|变成|变为|变|扩到|扩展到|扩容到|增加到|加到|升级到|升到|上到|换)(?:了|成|上)?(?:(\d{1,3}|[两三四五六七八十]|双) ?(?:张|块|片|卡))` +
+	`|\b(?:changed?|changing|switched|increased|upgraded|raised|extended|grown|scaled)(?: (?:it|that|this|them))?(?: up| out)? to ` + someCards + ` (?:cards|gpus)\b` +
 	`|\b(?:oom|ooms|out of memory|run out|runs out|ran out|fails?|not enough|isn't enough)\b[^?!;]{0,64}[,;.?!] ?(?:so |and |but |then )?how (?:do|can|could|should|would|to)(?: i| we| one)? (?:use|run|train|split|spread|shard|do)(?: it| this| that| them| the model)?(?: on| over| across| with| to)? ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?\b` +
 	`|\b(?:fail|fails|failed|oom|not enough|isn't enough|aren't enough|is not enough|are not enough|run out|runs out|ran out|crash|crashes|crashed)\b[^.?!;]{0,24}[,;.]? ?(?:so |and |but |then )?(?:will|would|can|could|do|does|are|is|should|might) ` + someCards + `(?: of (?:them|those|these)| cards?| gpus?)?\b`)
 
@@ -123,7 +124,7 @@ func (r *Reader) countChanged() int {
 	if at := r.Places(changedTo, r.Text); r.Matches(leastCount, r.Text[at[1]:]) {
 		return 0 // "4 cards OOM, so is 8 cards the minimum"
 	}
-	n := max(told(m[1]), told(m[2]), told(m[3]))
+	n := max(told(m[1]), told(m[2]), told(m[3]), told(m[4]))
 	if options := r.Query.GPUCountOptions; options != nil && !slices.Contains(options, n) {
 		return 0
 	}

@@ -107,6 +107,32 @@ func (r *Reader) muchFor(i int) bool {
 	return !slices.Contains(printout.SoldSizes[:], t.Value) && slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }) && r.Matches(muchBehind, r.Text[t.Hi:]) && r.Matches(asksIs, r.ClauseBefore(t))
 }
 
+// lyingOnCards stands between an amount and the cards that it lies on: "70 GB on 2x 3090",
+// "273 GB in total over 8 a6000s".
+var lyingOnCards = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:in total |total |altogether |combined )?(?:over|across|on|spread over|spread across)(?: all| my| our| the| these)* ?[0-9]+ ?[x*]? ?$`)
+
+// oddOnCards reports whether an amount that the cards behind it can't be sold with, each or
+// together, is wondered at: it is what a load takes there.
+func (r *Reader) oddOnCards(i int) bool {
+	t := r.Tokens[i]
+	if !r.Asked.Asks("normal") || r.Query.ObservedGB > 0 || !r.hasLoad() {
+		return false
+	}
+	for j := i + 2; j < min(i+7, len(r.Tokens)); j++ {
+		card := r.Tokens[j]
+		if !card.IsCard() {
+			continue
+		}
+		count := r.At(j - 1)
+		if count.Type == token.Times {
+			count = r.At(j - 2)
+		}
+		return count.Type == token.Number && count.Value > 1 && r.Matches(lyingOnCards, r.Text[t.Hi:card.Lo]) &&
+			!r.Names.Holds(card.Name, t.Value) && !r.Names.Holds(card.Name, t.Value/count.Value)
+	}
+	return false
+}
+
 // intoUse ends before an amount that work is told to be using, and usedUp stands behind one.
 var (
 	intoUse = pattern.Of(`\b(?:using|eating|consuming|hogging|occupying|taking|allocating|grabbing)(?: up| about| around| almost| nearly| over| like| roughly| ~)*$`)

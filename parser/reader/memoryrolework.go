@@ -140,6 +140,8 @@ func (r *Reader) roleMeasured(m mention) string {
 	switch {
 	case !m.onCard && m.after != "ram" && m.before != "ram" && (r.crashedThere(i) || r.grownThere(i)):
 		return "observed" // "crashed at 39.4GB on eval"
+	case m.after != "ram" && m.before != "ram" && r.oddOnCards(i):
+		return "observed" // "273 GB over 8x A6000 seems high"
 	case !m.onCard && m.after != "ram" && m.before != "ram" && r.ofStage(i):
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case !m.onCard && m.after == "" && r.measuredWhen(i):

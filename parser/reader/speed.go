@@ -14,12 +14,44 @@ import (
 // rate reads tokens per second: measured, or a target.
 func (r *Reader) rate(i int) { r.speedOf(i, r.Tokens[i].Value) }
 
+// countedItems ends before the tokens of each of some that are done in a second: "18 sequences of".
+var countedItems = pattern.Of(`(?:^|[^0-9.,])(\d{1,5}(?:\.\d+)?) (?:sequences|seqs|samples|examples|rows|documents|docs)(?: each)? (?:of|with|at|x)(?: length| len| about| around| up to)? ?$`)
+
+// itemsBySecond reads "18 sequences of 2,048 tokens per second": so many of that length, and no speed
+// in tokens. It reports whether it did.
+func (r *Reader) itemsBySecond(i int) bool {
+	q := &r.Query
+	m := r.groups(countedItems, r.ClauseBefore(r.Tokens[i]))
+	if m == nil || q.ExamplesPerS > 0 {
+		return false
+	}
+	items, n := numeral.Number(m[1])
+	if n == 0 {
+		return false
+	}
+	for _, count := range [...]*int{&q.SeqLen, &q.Batch, &q.Concurrency} {
+		if float64(*count) == items {
+			*count = 0
+		}
+	}
+	if q.Samples == items {
+		q.Samples = 0
+	}
+	q.ExamplesPerS, q.SeqLen = items, token.Context(r.Tokens[i])
+	r.Mark("examples_per_s", i, i)
+	r.Mark("seq_len", i, i)
+	return true
+}
+
 // speedOf puts a speed that is told by a token into the query.
 func (r *Reader) speedOf(i int, v float64) {
 	q := &r.Query
 	if r.Asked.Asks("howmany") && q.SeqLen == 0 && r.Matches(itemsOf, r.ClauseBefore(r.Tokens[i])) {
 		q.SeqLen = numeral.Round(v) // "how many documents of 500 tokens per second"
 		r.Mark("seq_len", i, i)
+		return
+	}
+	if r.itemsBySecond(i) {
 		return
 	}
 	if q.PromptTokensPerS == 0 && !r.Training() && r.ofPrompt(i) {
