@@ -83,6 +83,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			if strings.HasSuffix(text[s.Lo:s.Hi], " time") && chars.Opens(text[s.Hi:], []string{" cost", " come to"}) > 0 {
 				return true // "what will the GPU time cost"
 			}
+			if strings.HasPrefix(text[s.Lo:s.Hi], "time") && anOccasion.In(text[max(0, s.Lo-16):s.Lo]) {
+				return true // "goes oom every time on 2 a10"
+			}
 			if amountIn(text, s) || text[s.Lo:s.Hi] == "tks" && (thanksBefore.In(text[:s.Lo]) || chars.Opens(text[s.Hi:], thanksGoOn[:]) > 0) || nearly(text, s) || waved(text, s) || strings.HasSuffix(text[s.Lo:s.Hi], "完") && doneThen.In(text[s.Hi:min(len(text), s.Hi+ClauseReach)]) {
 				return true
 			}
@@ -94,6 +97,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		return false
 	})
 }
+
+// anOccasion ends before a time that is one of several and lasts for nothing.
+var anOccasion = pattern.Of(`\b(?:every|every single|each|this|that|one|any|next|last|first|second|another|all the|of the|at the same|long) $`)
 
 // inUse reports whether what saves memory is told to be used, and is not asked for: "with all memory saving options on".
 func inUse(text string, s Sign) bool {

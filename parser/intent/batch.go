@@ -96,7 +96,7 @@ func (r Question) asksBatch() bool {
 // That a run is slow, which is why somebody wants it, decides nothing: no speed is asked for then.
 var (
 	batchReachHan = pattern.Of(`(?:batch(?:[ _-]?size)?|\bbs|\bbsz|\bmbs|批次?大?小?|批量)(?:的话)?(?:我)?(?:还|再|是不是|就| )*(?:能不能|可不可以|可以|能够|能否|能|可否)(?:再|直接|给|往上|继续)*(?:设置?|设定|开|调整?|加|提|拉|上|改|增加|升)(?:高|大)?(?:到|成|为|至)? ?(\d{1,4}) ?(?:吗|么|嘛|不|吧|呢|\?|[,;、。]|$)`)
-	batchReach    = pattern.Of(`\b(?:can|could|may|might|would|is it (?:ok|okay|possible|safe) to) (?:i |we |you |the |my |it |one )*(?:safely |also |just |then )?(?:(?:set|raise|bump|push|increase|crank|take|put|get|bring|up|move) )?(?:up )?(?:the |my |our |per[ _-]device[ _-](?:train[ _-])?)*(?:batch(?:[ _-]?size)?|bs|mbs)(?: be (?:set|raised|bumped|increased|pushed|put|brought)| go| get| reach)?(?: up| all the way)?(?: to)? (\d{1,4})\b(?: |[?,;.!]|$)`)
+	batchReach    = pattern.Of(`\b(?:can|could|may|might|would|is it (?:ok|okay|possible|safe) to) (?:i |we |you |the |my |it |one )*(?:safely |also |just |then )?(?:(?:set|raise|bump|push|increase|crank|take|put|get|bring|up|move) )?(?:up )?(?:the |my |our |per[ _-]device[ _-](?:train[ _-])?)*(?:batch(?:[ _-]?size)?|bs|mbs)(?: really| actually| even| ever)*(?: be (?:set|raised|bumped|increased|pushed|put|brought)| be(?: as (?:high|large|big) as)?| go| get| reach)?(?: up| all the way)?(?: to)? (\d{1,4})\b(?: |[?,;.!]|$)`)
 )
 
 var batchReachWords = pattern.OneOf("batch", "bs", "mbs", "批")
