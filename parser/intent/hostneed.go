@@ -29,7 +29,7 @@ func (r Question) asksHostMemory() bool {
 	if r.Mentions(reckonHanWords) && r.Asked.Of("topic") != nil && r.Matches(reckonedRight, r.Text) {
 		return false
 	}
-	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns()) {
+	if q.HostRAMGB > 0 && !r.HasModel() && (r.Asked.Asks("whatmodel") || r.Mentions(hostMemoryWords) || r.howLargeRuns() || r.sizeForHost()) {
 		return false // the model is sought
 	}
 	if q.HostRAMGB > 0 && r.HasModel() && r.Asked.Asks("buy") && q.GPU == "" && r.CardsSaid() {

@@ -50,7 +50,7 @@ func (r Question) asksWhichModel() bool {
 	if r.HasModel() {
 		return r.whichOf()
 	}
-	if r.modelSought() || r.sizeLimit() || r.asksAnySuch() {
+	if r.modelSought() || r.sizeLimit() || r.sizeForHost() || r.asksAnySuch() {
 		return true
 	}
 	if r.strange() && r.Mentions(whatOrWhichWords) && r.Matches(whatCan, r.Text) {
@@ -189,8 +189,8 @@ var (
 	sizeThenWords   = pattern.OneOf("多大", "几b", "几个b", "多少b", "多少个b", "规模", "尺寸", "大小", "量级", "级别", "体量", "size", "how big", "how large", "how small", "instead", "then")
 )
 
-// asksSizeInstead reports whether that is asked: "a 13b is too slow on my 3060, what size should I run instead". The size
-// that was tried is none of the question.
+// asksSizeInstead reports whether that is asked: "a 13b is too slow on my 3060, what size should I run instead". A size
+// that is too slow is none of the question.
 func (r Question) asksSizeInstead() bool {
 	q := &r.Query
 	if q.ParamsB == 0 || !r.HasHardware() && q.HostRAMGB == 0 || q.GPUOptions != nil || !r.Mentions(sizeFailedWords) || !r.Mentions(sizeThenWords) {
@@ -199,9 +199,17 @@ func (r Question) asksSizeInstead() bool {
 	if r.Asked.Asks("cards", "cost", "why", "maxbatch", "howlongseq") || !r.Matches(sizeFailed, r.Text) || !r.Matches(sizeThen, r.Text) {
 		return false
 	}
-	r.forgetSize()
+	if !r.Mentions(outgrownWords) || !r.Matches(outgrown, r.Text) {
+		r.forgetSize()
+	}
 	return true
 }
+
+// outgrown tells that a size has no room. It was tried for the largest then, and is told as what was.
+var (
+	outgrown      = pattern.Of(`(?:^|[^a-z])oom|\bout of (?:memory|vram)\b|爆|[放装]不下|显存不够|\b(?:can't|cannot|doesn't|won't) (?:fit|load)\b`)
+	outgrownWords = pattern.OneOf("oom", "out of", "爆", "不下", "不够", "can't", "cannot", "doesn't", "won't")
+)
 
 // forgetSize leaves out a size that is told and not asked about.
 func (r Question) forgetSize() {

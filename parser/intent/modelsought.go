@@ -90,6 +90,19 @@ func (r Question) howLargeRuns() bool {
 		!r.Asked.Asks("cards", "maxbatch", "howlongseq", "compare", "why") && r.Matches(howLarge, r.Text)
 }
 
+// sizeOnHost asks what size suits a machine, with no word for a model behind it or with one: "what size works",
+// "which size can it run". What else has a size is named there: "what size PSU".
+var sizeOnHost = pattern.Of(`\b(?:what|which)(?: max(?:imum)?| model| llm| param(?:eter)?)* sizes? ?(?:$|[?.!,;]|\b(?:of (?:an? )?)?(?:models?|llms?)\b|\b(?:works?|fits?|runs?|goes|suits|can|could|would|will|should|may|might|to (?:run|use|pick|get|choose|try|load)|(?:is|are) (?:ok|okay|fine|good|best|right|safe|sane|usable|possible|realistic|reasonable|sensible|feasible|doable|comfortable))\b)`)
+
+var sizeWords = pattern.OneOf("size")
+
+// sizeForHost reports whether that is asked of a machine that has no card and runs what its memory holds.
+func (r Question) sizeForHost() bool {
+	q := &r.Query
+	return q.HostRAMGB > 0 && !r.HasModel() && !r.HasHardware() && r.Mentions(sizeWords) &&
+		!r.Asked.Asks("cards", "cost", "buy", "why", "maxbatch", "howlongseq", "compare") && r.Matches(sizeOnHost, r.Text)
+}
+
 // sizeAtMost asks how large a model may be by its size alone: "how many billion can I train",
 // "how large do models get".
 var sizeAtMost = pattern.Of(`\bhow many (?:b|bs|bn|billions?|billion (?:params?|parameters)|params?|parameters)(?: \(?b(?:illions?)?\)?)?(?: (?:max|at most|can|could|may|will|would|do|does|fit|fits|is|are|on|with|in))\b|\bhow (?:large|big)(?: a| of a)? ?(?:do|can|could|may|might|would|will|should|is) (?:the |a |my |our )?(?:models?|llms?|networks?|transformers?|gpt) (?:get|be|go|grow|become)\b|\b(?:what|which) sizes?(?: of)?(?: models?| llms?)? (?:can|could|would|will|should|may|might|do|does) (?:(?:i|we|it|you|one|they|this|that) )?(?:be )?(?:(?:realistically|actually|even|safely|comfortably|still|full(?:y|-parameter)?) )*(?:run|go|reach|fit|load|handle|take|host|serve|use|hold|manage|get|expect|try|pre-?train|train|fine-?tune|finetune|ft|tune|q?lora|dora|sft|dpo|grpo|ppo|rl|work)\b`)

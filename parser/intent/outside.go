@@ -103,6 +103,9 @@ func (r Question) outside() bool {
 	if s.Name == "data" && len(r.FileSizes) > 1 {
 		return false // 合并lora之后模型从14G变成了28G: how many bytes a parameter takes
 	}
+	if s.Name == "data" && r.MemorySaid() && strings.Contains(r.Text[s.Lo:s.Hi], "变") {
+		return false // 回答变长了显存会涨多少
+	}
 	if s.Name == "data" && r.MemorySaid() && r.HasModel() && r.Asked.Asks("need") {
 		return false // memory for a conversion of files
 	}

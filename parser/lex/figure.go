@@ -168,6 +168,9 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		}
 	}
 	t := token.Token{Type: token.Number, Value: value}
+	if unit.Kind == "unit" && l.rateAfterLength(value, rest[length:]) {
+		unit, n = lexicon.Entry{}, 0
+	}
 	if n == 0 && l.sizesOfModels(value, rest[length:]) {
 		l.emit(token.Token{Type: token.Size, Name: "b", Value: value * 1e9}, length+len("bs"))
 		return
@@ -263,6 +266,8 @@ func (l *lexing) afterScale(t *token.Token, rest string) int {
 	}
 	unit, n := l.unitAfter(rest)
 	switch {
+	case unit.Kind == "unit" && l.rateAfterLength(t.Value, rest):
+		return 0 // "seq 4k tokens/s"
 	case unit.Kind != "unit" || t.Type == token.Size || unit.Name == "watt" && rest[0] == ' ':
 		return 0 // "@ 32k w 10 users": the w says with
 	case unit.Name == "tps" || unit.Name == "tpsg" || unit.Name == "eps" || unit.Name == "usd" || unit.Name == "cny" || unit.Name == "watt":

@@ -8,6 +8,7 @@ import (
 	"headroom/parser/lexicon"
 	"headroom/parser/names"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // Units are found behind figures while a text is cut into tokens.
@@ -208,3 +209,34 @@ func (l *lexing) rateOf(text string) (unit lexicon.Entry, length int) {
 	}
 	return unit, 0
 }
+
+// rateAsked is a rate that stands apart behind a figure, and nothing of it.
+var rateAsked = pattern.Of(`^ (?:tok|t/s|tps|tk/s)`)
+
+// rateAfterLength reports whether a figure is the value of the length whose name stands right before it, so that a
+// rate behind it is what is asked for: "seq 2048 tokens/s?".
+func (l *lexing) rateAfterLength(value float64, rest string) bool {
+	last := len(l.tokens) - 1
+	if value < 256 || value > 1<<24 || last < 0 || !rateAsked.In(rest) {
+		return false
+	}
+	if l.tokens[last].Type == token.Equals && last > 0 {
+		last--
+	}
+	if !l.tokens[last].Is("quantity", "seq_len") {
+		return false
+	}
+	if last > 0 {
+		if before := l.tokens[last-1]; before.Type == token.Link || before.Type == token.Scaled || before.Type == token.Number && before.Value >= 256 {
+			return false // "at 8k ctx 900 t/s"
+		}
+	}
+	if v := int(value); value != float64(v) || v%256 != 0 && v%1000 != 0 {
+		return false
+	}
+	return rateNames.In(l.text[l.tokens[last].Lo:l.tokens[last].Hi])
+}
+
+// rateNames are the names of a length that a figure stands behind. A speed stands behind those in full as well: "at
+// full context 512 t/s".
+var rateNames = pattern.Of(`^(?:max[ _-]?)?(?:seq|ctx|n_ctx|len|length|context[ _-]?len|cutoff|序列|长度|上下文长度)`)

@@ -111,9 +111,6 @@ func (l *lexing) family(text string, words []lexicon.Entry, length int) (token.T
 		n.value, _ = names.Sizes(e.Name) // "glm-130b"
 		for n.part() {
 		}
-		if len(n.slug) == 1 && text[length-1] == 's' && e.Name[len(e.Name)-1] != 's' && n.at == length {
-			return token.Token{}, 0 // "for finetuning llamas": any of them
-		}
 		if e.Kind == "family-word" && len(n.slug) == 1 && !n.l.sizeBefore() && !tagBehind.In(text[n.at:]) && !(strings.HasPrefix(e.Name, "deepseek-v3") && l.deployed()) {
 			return token.Token{}, 0 // "opt", "yi" and "bloom" alone are other words
 		}

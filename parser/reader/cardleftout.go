@@ -130,6 +130,25 @@ func (r *Reader) passOver(told, kept []rig) {
 	}
 }
 
+// passMeasuredOn passes over the memory of cards without a name on which something was measured, where those that are
+// asked about have a name: "on 80G cards I see 55G, will it go on 8x A100 40G".
+func (r *Reader) passMeasuredOn(rigs []rig) {
+	if r.Query.ObservedGB == 0 || !slices.ContainsFunc(rigs, func(g rig) bool { return g.card != "" && g.memory > 0 }) {
+		return
+	}
+	for _, g := range rigs {
+		if g.card != "" || g.memory == 0 {
+			continue
+		}
+		for _, seen := range r.observed {
+			from, to := min(seen, g.to), max(seen, g.from)
+			if from < to && !strings.ContainsAny(r.Text[r.Tokens[from].Hi:r.Tokens[to].Lo], ",.;?!") {
+				r.Passed = append(r.Passed, g.from, g.to)
+			}
+		}
+	}
+}
+
 // cardInstead stands before a card in whose place another is counted: "how many L40S instead of H100s",
 // 用V100代替A100要几张.
 var cardInstead = pattern.Of(`\b(?:instead of|rather than|in place of|in lieu of|replacing)(?: (?:an?|the|my|our|one|some|using|with|\d{1,2}x?))* ?$|(?:代替|替代|取代|替换|替换掉|而不是)$`)

@@ -62,6 +62,7 @@ func (r *Reader) settleHardware() {
 	if len(kept) < len(rigs) {
 		counts = nil
 	}
+	r.passMeasuredOn(kept)
 	told := merge(kept)
 	rigs = r.restated(r.namedAgain(told))
 	r.passOver(told, rigs)

@@ -79,10 +79,10 @@ func (r *Reader) lengthBefore() {
 var lengthNext = pattern.Of(`\b(?:works?|worked|fits?|fine|ok|okay|runs?|ran|good|ooms?|oomed|fails?|failed|dies|died|crash(?:es|ed)?)\b[^.?!;]{0,48}[,.;] ?(?:but |and |so |now )?(?:what|how) about (?:a |at |with |going to |using |doing )?\d`)
 
 // reachesLength ends before a length that the context is asked to reach: "can ctx reach the native 262144", "could
-// the window be 131072".
-var reachesLength = pattern.Of(`\b(?:context|ctx|window|seq(?:uence)?(?: ?len(?:gth)?)?|max_model_len)(?: (?:length|window|size))?(?: (?:it|i|we|even|ever|actually|really|also|safely))* (?:reach|reaches|hit|hits|(?:go|get|stretch|extend|grow|scale)(?: all the way)?(?: up)? to|(?:be )?(?:extended|pushed|raised|set|stretched)(?: up)? to|be|equal|touch)(?: (?:the|its|full|native|max(?:imum)?|advertised|whole|about|around|even|claimed|trained))* ?$`)
+// the window be 131072"; or where it is told to stop, "max_model_len tops out at 7000".
+var reachesLength = pattern.Of(`\b(?:context|ctx|window|seq(?:uence)?(?: ?len(?:gth)?)?|max[ _-]seq[ _-]len(?:gth)?|(?:max[ _-])?model[ _-]len(?:gth)?)(?: (?:length|window|size))?(?: (?:it|i|we|even|ever|actually|really|also|safely|only|just|always|already))* (?:reach|reaches|hit|hits|(?:go|get|stretch|extend|grow|scale)(?: all the way)?(?: up)? to|(?:be )?(?:extended|pushed|raised|set|stretched)(?: up)? to|be|equal|touch|(?:stops?|stopped|ends?|ended|tops out|maxes out|caps out|peaks|gives out|runs out|gets stuck|is stuck|is capped|is limited) (?:at|to)|(?:is )?(?:stuck|capped|limited) (?:at|to))(?: (?:the|its|full|native|max(?:imum)?|advertised|whole|about|around|even|claimed|trained))* ?$`)
 
-var lengthReachedWords = pattern.OneOf("context", "ctx", "window", "seq", "max_model_len")
+var lengthReachedWords = pattern.OneOf("context", "ctx", "window", "seq", "model_len", "model len", "model-len")
 
 // lengthReached reads such a length where it has neither a unit nor a name beside it.
 func (r *Reader) lengthReached(i int) bool {

@@ -130,12 +130,19 @@ func (r *Reader) settleLengths() {
 		}
 		even := float64(v) == t.Value && v%256 == 0 || t.Type == token.Scaled
 		counts := r.At(i+1).Type == token.Unknown && chars.Opens(r.Text[t.Hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.At(i+1).Type == token.Measure
-		counts = counts && !noNouns[r.Word(i+1)] && !r.wentFine(i) && !((r.Word(max(i-1, 0)) == "at" || r.Word(max(i-1, 0)) == "@") && adverbs[r.Text[r.At(i+1).Lo:r.At(i+1).Hi]])
+		counts = counts && !r.tiedToName(i) && !noNouns[r.Word(i+1)] && !r.wentFine(i) && !((r.Word(max(i-1, 0)) == "at" || r.Word(max(i-1, 0)) == "@") && adverbs[r.Text[r.At(i+1).Lo:r.At(i+1).Hi]])
 		if v >= shortestLength && v <= longestLength && even && (!counts || r.Asked.Asks("howlongseq")) {
 			r.lengths([]int{i})
 			r.Mark("seq_len", i, i)
 		}
 	}
+}
+
+// tiedToName reports whether a hyphen ties a length to the name of a model that is not known by it: "vicuna-13b-16k".
+func (r *Reader) tiedToName(i int) bool {
+	t, dash, name := r.Tokens[i], r.At(i-1), r.At(i-2)
+	return t.Type == token.Scaled && t.Value <= 1024e3 && name.Type == token.Model && dash.Type == token.Mark && name.Hi == dash.Lo && dash.Hi == t.Lo && r.Text[dash.Lo:dash.Hi] == "-" &&
+		!r.Names.Opens(name.Name+r.Text[dash.Lo:t.Hi])
 }
 
 // meanLong tells how long samples are on average, beside the limit that they are cut at: 平均每条 3k token,

@@ -93,6 +93,16 @@ func (r *Reader) seenInUse(i int) bool {
 	return r.Asked.Asks("oom", "why", "normal") && r.Query.ObservedGB == 0 && r.Matches(inUse, r.Text[r.Tokens[i].Hi:])
 }
 
+// takenLoaded is what stands behind an amount that was taken once a model was loaded: "40G occupied right after loading".
+var takenLoaded = pattern.Of(`^\+? ?(?:of )?(?:gpu )?(?:vram |memory |mem )?(?:is |was |were |are |gets |already |all )*(?:used|in use|occupied|taken|consumed|allocated|gone|eaten)(?: up)?(?: right| already| just| straight| immediately| directly)* (?:after|once|upon|by) (?:(?:the |my |its |all )?(?:model|weights|checkpoint|llm)(?: (?:is|was|are|were|got|gets|has been))? |it(?: is|'s| was) )?(?:loading|loaded|load|startup)\b`)
+
+var takenLoadedWords = pattern.OneOf("loading", "loaded", " load", "startup")
+
+// takenOnceLoaded reports whether an amount is told so of a load that is named.
+func (r *Reader) takenOnceLoaded(i int) bool {
+	return r.Mentions(takenLoadedWords) && r.hasLoad() && !limiting[r.Word(max(i-1, 0))] && r.Matches(takenLoaded, r.Text[r.Tokens[i].Hi:])
+}
+
 // muchBehind stands behind an amount in use that is wondered at, and asksIs before it: "is 42GB
 // way too much for a 7b".
 var (

@@ -120,6 +120,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "observed" // 官方说8G，我这怎么14G
 	case !m.onCard && m.after == "" && r.plainWeights(i):
 		return "claimed"
+	case !m.onCard && m.after != "ram" && r.takenOnceLoaded(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case r.ownUse(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && r.unmoved(i):

@@ -171,8 +171,14 @@ func (r *Reader) perAmount() {
 	}
 }
 
+// ofOneAnswer stands behind the length of one answer, of which something is asked: "Wh per 300-token reply".
+var ofOneAnswer = pattern.Of(`^[ -]?tok(?:en)?s? (?:responses?|answers?|repl(?:y|ies)|completions?|summar(?:y|ies)|messages?|emails?|articles?|essays?|generations?)\b`)
+
 // perSoMany reports whether a number of tokens is only what a price or a rate is told for.
 func (r *Reader) perSoMany(value int) bool {
+	if r.Matches(ofOneAnswer, r.Text[r.Tokens[value].Hi:]) {
+		return false
+	}
 	before := strings.TrimRight(r.Text[max(0, r.Tokens[value].Lo-8):r.Tokens[value].Lo], " ")
 	if price, ok := strings.CutSuffix(before, "/"); ok {
 		return price != "" && price[len(price)-1] != ' ' && !chars.IsDigit(price[len(price)-1]) // "512/1024 completion" is no price

@@ -67,8 +67,8 @@ func (r *Reader) nearestSize(i int) float64 {
 }
 
 // shareAsked ends before a share of the peak that is asked about and not told: "is the MFU really 45%",
-// "mfu is 30 or 50?", MFU到底是40%.
-var shareAsked = pattern.Of(`\b(?:is|was|are) (?:the |my |our |this |that |their |an? |its )?(?:mfu|hfu|utili[sz]ation|utili[sz]ation of the gpus?)(?: (?:really|actually|truly|just|only|about|around|at|like|ok at))*$|\b(?:could|can|should|would|does|do) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation) (?:really |actually )?(?:be|come to|come out at|equal)(?: (?:really|only|just|about|around))*$|(?:mfu|hfu|利用率)(?:到底|究竟|真的|其实)(?:是|有|能|能到|能有|只有|会是)*$`)
+// "mfu is 30 or 50?", MFU到底是40%; or that is doubted, "surely not 25%", "it can't be 12%".
+var shareAsked = pattern.Of(`\b(?:surely|hopefully|certainly|it's|it is|that's|that is|is that|is it|really)(?: that's| it's| it is| that is)? not(?: just| only| really| about| around| as low as| as high as)*$|\b(?:isn't|wasn't|shouldn't|aren't) (?:that|it|this)(?: be)?(?: just| only| more like| about| around| roughly| some)*$|\b(?:that|it|this)(?: really| surely| just)* (?:can't|cannot|can not|couldn't|could not|isn't|is not)(?: really| possibly| actually)*(?: be)?(?: just| only| really| about| around| as low as| as high as)*$|(?:不会|不可能|该不会|总不会|总不能|不至于|难道)(?:就|才|只|真|真的)*(?:是|有)?(?:只有|才)?$|\b(?:is|was|are) (?:the |my |our |this |that |their |an? |its )?(?:mfu|hfu|utili[sz]ation|utili[sz]ation of the gpus?)(?: (?:really|actually|truly|just|only|about|around|at|like|ok at))*$|\b(?:could|can|should|would|does|do) (?:the |my |our )?(?:mfu|hfu|utili[sz]ation) (?:really |actually )?(?:be|come to|come out at|equal)(?: (?:really|only|just|about|around))*$|(?:mfu|hfu|利用率)(?:到底|究竟|真的|其实)(?:是|有|能|能到|能有|只有|会是)*$`)
 
 // eitherShare stands behind the first of two that are offered.
 var eitherShare = pattern.Of(`^ ?%? ?(?:or|还是|或者?|或是) ?(?:more like |rather |about |really )?\d[\d.]* ?%? ?(?:mfu|hfu)? ?(?:[?,;.]|$)`)

@@ -31,8 +31,8 @@ func (r *Reader) pairOf() []string {
 			name = "finetune"
 		} else if t.Name == "lora_rank" && strings.HasPrefix(r.Word(i), "lora") {
 			name = "lora" // "full ft vs lora r16"
-		} else if t.Kind != "task" || r.Excluded(i) || r.callsCards(i) {
-			continue
+		} else if t.Kind != "task" || r.Excluded(i) || r.callsCards(i) || name == "quantize" && strings.HasPrefix(r.Text[t.Hi:], "(") {
+			continue // "quantize(4)" says how the weights are stored
 		}
 		if t.Kind == "full" && r.outright(i) {
 			continue // 全参不行，那lora呢
