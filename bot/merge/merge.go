@@ -49,7 +49,7 @@ var groups = [][]string{
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "mig_slices": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
 	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
-	"every_size": "model", "backend": "framework", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
+	"every_size": "model", "backend": "framework", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "moments": "optimizer", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
 }
 
 // passing are keys that belong to one question and to no other.

@@ -75,6 +75,7 @@ func (b *builder) formats() *Refusal {
 	b.quant()
 	b.fetched()
 	b.precision()
+	b.moments()
 	q, w := b.query, &b.workload
 	w.KVDType = workload.Quant(q.KVDType)
 	w.GPUMemoryUtilization, w.MaxNumBatchedTokens, w.EnforceEager = q.MemoryShare, q.BatchedTokens, q.EnforceEager
@@ -265,6 +266,13 @@ func (b *builder) precision() {
 		b.assume("precision", w.Precision, said+" in training is read as mixed precision; say \"pure "+said+"\" for no fp32 master copy")
 	default:
 		w.Precision = workload.Precision(said)
+	}
+}
+
+// moments keeps the type that the optimizer's moments are told to have.
+func (b *builder) moments() {
+	if q := b.query; q.Moments != "" && b.training() {
+		b.extra(workload.Extra{"optimizer_state_dtype": q.Moments})
 	}
 }
 

@@ -114,7 +114,7 @@ func (r Question) follows() bool {
 }
 
 // hanging is a few words that go on with what was asked before: "and in int8?", "with awq?", "fp8 instead?".
-var hanging = pattern.Of(`^(?:and|or|but|so|then|also|ok|okay)\b[^.?!;]{1,24}\?* *$|^(?:in|with|at|using|on) [a-z0-9_.-]+(?: [a-z0-9_.-]+)? ?\?+ *$|^[^.?!;]{1,16}\binstead ?\?+ *$|^(?:那|换成?|改成?)[^,;?!、]{1,12}(?:呢|吗|\?)+ *$`+
+var hanging = pattern.Of(`^(?:and|or|but|so|then|also|ok|okay)\b[^.?!;]{1,24}\?* *$|^(?:in|with|at|using|on) [a-z0-9_.-]+(?: [a-z0-9_.-]+)? ?\?+ *$|^[^.?!;]{1,16}\binstead ?\?+ *$|^(?:那|换成?|改成?)[^,;?!、]{1,12}(?:呢|吗|\?)+ *$` +
 	`|^(?:那|如果|要是|假如|若是?|把|再把)+[^,;?!、0-9]{1,10}(?:改|换|调|变|设|加|减|降|升|拉)(?:成|到|为)? ?[0-9a-z. -]{1,8}(?:的话)?呢?\?* *$|^(?:序列|上下文|长度|批次|批量|batch|seq|ctx|精度)(?:长度|大小|size|len)? ?[0-9][0-9a-z.]{0,6}(?:的话)?呢\?* *$`)
 
 // mostHanging is how many words such a question has at most.

@@ -73,8 +73,9 @@ type Query struct {
 	Backend          string `json:"-" key:"backend"` // megatron: the trainer beneath a program that has several
 
 	Precision      string   `json:"precision,omitempty"`
-	GGUF           bool     `json:"-" key:"gguf"` // files of llama.cpp are told, and not their format
-	Pure           bool     `json:"-" key:"pure"` // "pure fp16": no master copy
+	GGUF           bool     `json:"-" key:"gguf"`    // files of llama.cpp are told, and not their format
+	Pure           bool     `json:"-" key:"pure"`    // "pure fp16": no master copy
+	Moments        string   `json:"-" key:"moments"` // format of the optimizer's moments: "bf16 adam states"
 	Precisions     []string `json:"precisions,omitempty"`
 	FormatEach     []string `json:"-" key:"format_each"` // of the models or cards that are compared, in their order
 	Quant          string   `json:"quant,omitempty"`

@@ -195,6 +195,50 @@ func (r *Reader) settleMaster() {
 	q.Pure = q.Precision == "bf16" || q.Precision == "fp16"
 }
 
+// momentsFormat is the format of the moments that an optimizer keeps, and none to train in: "bf16 adam
+// states", 优化器状态用bf16.
+var momentsFormat = pattern.Of(`\b(bf16|fp16|fp32|bfloat16|float16|float32|16[- ]?bit)(?: precision)? (?:adamw?|optimi[sz]er|exp_avg)?(?:'s)? ?(?:moments?|states?|momentum(?: and variance)?)\b|\b(?:adamw?|optimi[sz]er)(?:'s)? (?:moments?|states?) (?:are |is |kept |stored |held |all )*(?:in|as|at) (bf16|fp16|fp32|bfloat16|float16|float32|16[- ]?bit)\b|(?:优化器|adamw?) ?的?(?:状态|动量|一二阶矩)(?:都|全|改)?(?:用|存成?|为|是|以|改成|:|=)+ ?(bf16|fp16|fp32)|(bf16|fp16|fp32) ?的?(?:优化器|adamw?) ?的?(?:状态|动量)`)
+
+var momentsWords = pattern.OneOf("moment", "states", "state", "优化器", "动量")
+
+// settleMoments takes that format from what is trained in.
+func (r *Reader) settleMoments() {
+	q := &r.Query
+	if !r.Mentions(momentsWords) {
+		return
+	}
+	at := r.Places(momentsFormat, r.Text)
+	if at == nil {
+		return
+	}
+	word := pattern.FirstGroup(r.Text, at)
+	switch word {
+	case "bfloat16", "16-bit", "16bit", "16 bit":
+		word = "bf16"
+	case "float16":
+		word = "fp16"
+	case "float32":
+		word = "fp32"
+	}
+	q.Moments = word
+	left := ""
+	for _, t := range r.Tokens {
+		if t.Kind == "precision" && (t.Lo < at[0] || t.Hi > at[1]) {
+			left = t.Name
+		}
+	}
+	switch {
+	case left == "" && q.Precisions == nil && (q.Precision == word || word == "bf16"):
+		q.Precision = ""
+		delete(r.Spans, "precision")
+	case left != "" && len(q.Precisions) == 2 && slices.Contains(q.Precisions, word):
+		q.Precision, q.Precisions = left, nil
+	}
+	if q.Task == "" && q.Tasks == nil && q.Optimizer == "" {
+		q.Optimizer = "adamw"
+	}
+}
+
 // onlyMaster reports whether fp32 is said of that copy and of nothing else: "adamw fp32 master weights".
 func (r *Reader) onlyMaster() bool {
 	at := r.Span(MasterFormat, r.Text)

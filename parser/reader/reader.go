@@ -241,6 +241,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.formatMade()
 	r.referenceTold()
 	r.settleMaster()
+	r.settleMoments()
 	r.ringRanks()
 	r.expertRanks()
 	r.promptJob()
