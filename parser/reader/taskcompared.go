@@ -150,8 +150,17 @@ func (r *Reader) weighed(from, to int) bool {
 	if strings.HasSuffix(between, "是") && chars.Opens(r.Text[r.Tokens[to].Hi:], []string{"的几倍", "的多少倍"}) > 0 {
 		return true // 训练显存是推理的几倍
 	}
+	if !strings.ContainsAny(between, ",;.?!") && r.Matches(heldTo, between) && r.Matches(equalNeed, r.Text[r.Tokens[to].Hi:]) {
+		return true
+	}
 	return chars.Mentions(between, "也要", "也得", "还要", "又要", "也需要", "还得") || r.Matches(thanThat, between) || strings.Contains(between, "sav") && r.Matches(savesOver, between)
 }
+
+// heldTo ends before what a need is held against, and equalNeed stands behind it: 微调的显存需求和推理时一样吗.
+var (
+	heldTo   = pattern.Of(`(?:和|跟|与|同|对比) ?$|\b(?:as|to|from|than) (?:for |with |during |when |plain |just )*$`)
+	equalNeed = pattern.Of(`^ ?(?:的时候|时|阶段|期间)?的?(?:需求|显存|内存|占用|用量|要求)?(?:相比|比|是不是|会不会|会|能|应该|差)?(?:一样|相同|差不多|相当|一致|起来|多少|差多)`)
+)
 
 // savesOver stands between a way of training and the one that it saves something over: "does qlora save over lora".
 var savesOver = pattern.Of(`^ ?(?:(?:isn't|is not|doesn't|does not|don't|not|never|barely|hardly|really|actually|usually|even) )*(?:saves?|saving)\b[^.?!;,]{0,24}\b(?:over|versus|vs\.?|compared (?:to|with)|against|than)(?: a| an| the| doing| using| plain| normal| regular)*`)
