@@ -43,7 +43,7 @@ func (q Question) helped(a Answer, r run) Answer {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
 			a.Next = q.noWayOut(r)
 			if r.HostVerdict == engine.DoesNotFit {
-				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostToSuggest))
+				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostOf(r.Estimate.Workload.GPUCount)))
 			}
 		}
 		return a

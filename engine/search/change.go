@@ -235,7 +235,7 @@ func (s *seeker) stages() []Change {
 	if s.done.ZeROStage != nil {
 		now = *s.done.ZeROStage
 	}
-	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 || s.done.Parallel.EP > 1 && s.done.Framework != "deepspeed" || s.done.Framework == "megatron" || s.done.Parallel.CP > 1 && s.done.Framework != "deepspeed" {
+	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 || s.done.Parallel.EP > 1 && s.done.Framework != "deepspeed" || s.megatron() || s.done.Parallel.CP > 1 && s.done.Framework != "deepspeed" {
 		last = 1
 	}
 	if s.adapters() {
