@@ -22,6 +22,7 @@ const (
 	SmallAdapter     Kind = "qlora"
 	OffloadStep      Kind = "offload_optimizer"
 	OffloadAll       Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadDrives    Kind = "offload_drives" // the same to NVMe
 	OffloadSwap      Kind = "offload_swap"   // states wait on the host during the rollout
 	OffloadFrozen    Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
 	OffloadFSDP      Kind = "offload_fsdp"   // the same, as FSDP does it
