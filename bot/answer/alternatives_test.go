@@ -50,7 +50,7 @@ func TestAlternativesSayWhatDecides(t *testing.T) {
 			parser.MinGPUs,
 			parser.Query{Task: "finetune", Models: []string{"mixtral-8x22b", "mixtral-8x7b"}, GPUMemoryGB: 80},
 			words.English,
-			[]string{"The others: mixtral-8x7b: 13 x 80 GB GPU."},
+			[]string{"The others: mixtral-8x7b: 14 x 80 GB GPU."},
 			"",
 		},
 		"degrees that hold it on no number": {

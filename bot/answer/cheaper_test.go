@@ -21,9 +21,9 @@ func TestUnlikeCardsAreHeldAgainstEachOtherAtTheirSpeeds(t *testing.T) {
 		lang        words.Lang
 		says, never []string
 	}{
-		"a price":            {parser.Cost, trained, words.English, []string{"44,843 GPU hours", "14.6 days", "does 2.3 x the work"}, []string{"3.17"}},
-		"in Chinese":         {parser.Cost, trained, words.Chinese, []string{"44,843 GPU 小时", "2.3 倍"}, []string{"3.17"}},
-		"a time":             {parser.Time, cards, words.English, []string{"14.6 days", "16.8 days"}, []string{"10.2 days"}},
+		"a price":            {parser.Cost, trained, words.English, []string{"38,490 GPU hours", "12.5 days", "does 2.3 x the work"}, []string{"3.17"}},
+		"in Chinese":         {parser.Cost, trained, words.Chinese, []string{"38,490 GPU 小时", "2.3 倍"}, []string{"3.17"}},
+		"a time":             {parser.Time, cards, words.English, []string{"12.5 days", "14.4 days"}, []string{"10.2 days"}},
 		"a share that holds": {parser.Cost, shared, words.English, []string{"10.2 days", "16.1 days"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

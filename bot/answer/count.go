@@ -55,6 +55,9 @@ func (q Question) layoutName(l search.Layout, w workload.Workload) string {
 		if degree.size > 1 {
 			parts = append(parts, degree.name+" "+strconv.Itoa(degree.size))
 		}
+		if degree.name == "TP" && w.Parallel.SP && p.TP > 1 && w.Task != workload.Infer {
+			parts = append(parts, "SP")
+		}
 	}
 	if l.Requests > 0 {
 		parts = append(parts, "DP "+strconv.Itoa(p.DP))

@@ -84,7 +84,7 @@ func TestCardsAreCountedThatHoldTheBase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(large.Summary, "13 x NVIDIA H200") || !strings.Contains(large.Summary, "With the weights in host RAM (1.84 TiB)") || !strings.Contains(large.Summary, "With QLoRA it is 5") {
+	if !strings.HasPrefix(large.Summary, "18 x NVIDIA H200") || !strings.Contains(large.Summary, "With the weights in host RAM (1.84 TiB)") || !strings.Contains(large.Summary, "With QLoRA it is 6") {
 		t.Error(large.Summary)
 	}
 	small, err := give(parser.MinGPUs, parser.Query{Task: "qlora", ParamsB: 70, GPU: "rtx-3090"}, words.English)

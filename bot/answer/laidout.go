@@ -29,6 +29,7 @@ func (q Question) laidOut(r run) run {
 			return tight
 		}
 	}
+	found = q.lighter(r, found)
 	found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
 	found.laidBy = found.way
 	return found.run

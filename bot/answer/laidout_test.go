@@ -17,7 +17,7 @@ func TestRunsAreTimedAsTheyFit(t *testing.T) {
 		query       parser.Query
 		says, never string
 	}{
-		"states are shared":           {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, SeqLen: 2048}, "ZeRO-3, as it takes to fit", "does not fit"},
+		"states are shared":           {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, SeqLen: 2048}, "ZeRO-1, as it takes to fit", "does not fit"},
 		"a stage that was told":       {parser.Throughput, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, ZeROStage: &stage}, "does not fit", "as it takes"},
 		"what fits as it is":          {parser.Throughput, parser.Query{Task: "lora", ParamsB: 1, GPU: "a100"}, "A step of", "as it takes"},
 		"nothing helps":               {parser.Throughput, parser.Query{Task: "train", ParamsB: 70, GPU: "rtx-4090"}, "does not fit", "as it takes"},

@@ -7,6 +7,7 @@ import (
 	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // The first sentence, the list of ways out and the next step name the same way: what nearly everybody turns on where
@@ -77,6 +78,8 @@ func (q Question) settingsAlone(changes []search.Change) bool {
 			return said.Task != string(workload.QLoRA) || said.Framework != ""
 		case search.SplitSequence:
 			return q.Plan.Laid
+		case search.Relayout: // of cards whose degrees nobody told
+			return said.Parallel != (parser.Parallel{})
 		}
 		return true
 	})

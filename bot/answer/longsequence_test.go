@@ -53,7 +53,7 @@ func TestCardsForDegreesComeInTheirSteps(t *testing.T) {
 		cards float64
 		less  string
 	}{
-		"experts": {parser.Query{Model: "qwen3-235b-a22b", Parallel: parser.Parallel{TP: 4, PP: 8, EP: 8}}, 128, "On 64 it would take"},
+		"experts": {parser.Query{Model: "qwen3-235b-a22b", Parallel: parser.Parallel{TP: 4, PP: 8, EP: 8}, SeqLen: 8192}, 128, "On 64 it would take"},
 		"dense":   {parser.Query{ParamsB: 175, Parallel: parser.Parallel{TP: 8, PP: 4}}, 96, "On 64 it would take"},
 	} {
 		tt.query.Task, tt.query.GPU, tt.query.Framework = "train", "h100", "megatron"

@@ -338,7 +338,7 @@ func (q Question) hostRemark(r run) string {
 	sentence := words.HostFits
 	switch r.HostVerdict {
 	case engine.NoVerdict:
-		return ""
+		return q.hostBeyond(r)
 	case engine.Tight:
 		sentence = words.HostTight
 		if r.HostLeaning() == engine.HardlyFits {

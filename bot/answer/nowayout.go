@@ -15,9 +15,9 @@ func (q Question) noWayOut(r run) string {
 	card := q.card(w)
 	switch {
 	case !card.Mac() && q.barred() != nil:
-		return words.NoWayOutSo.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+		return words.NoWayOutSo.In(q.Lang, "count", strconv.Itoa(search.MostOf(r.Estimate.Workload.GPUCount)))
 	case !card.Mac():
-		return words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostToSuggest))
+		return words.NoWayOut.In(q.Lang, "count", strconv.Itoa(search.MostOf(r.Estimate.Workload.GPUCount)))
 	}
 	for _, gb := range slices.Sorted(slices.Values(card.MemoryOptionsGB)) {
 		if gb <= w.GPUMemoryGB || w.GPUMemoryGB == 0 {

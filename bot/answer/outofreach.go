@@ -31,7 +31,7 @@ func (q Question) outOfReach(r run) (at elsewhere, ok bool) {
 	}
 	ways := slices.DeleteFunc(q.waysOut(r), func(way wayOut) bool {
 		on := way.Estimate.Workload
-		return on.GPU != w.GPU || on.GPUMemoryGB != w.GPUMemoryGB || on.Task != w.Task || on.PEFT != w.PEFT
+		return on.GPU != w.GPU || on.GPUMemoryGB != w.GPUMemoryGB || on.Task != w.Task || on.PEFT != w.PEFT || way.Host.NVMe > r.Host.NVMe // years, for whatever takes that
 	})
 	room := unit.Bytes(serverRAM)
 	if w.GPUCount >= machine {

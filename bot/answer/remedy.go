@@ -163,6 +163,8 @@ func (q Question) remedyName(r run, way search.Way) string {
 			}
 		case search.ByFSDP:
 			names[i] = "FSDP"
+		case search.Relayout:
+			names[i] = q.layoutName(c.Layout, way.Outcome.Workload)
 		case search.OffloadFrozen, search.OffloadFSDP:
 			names[i] = words.WeightsOnHost.In(q.Lang)
 		case search.OffloadSwap:

@@ -131,7 +131,7 @@ func TestSetsOfCardsAreComparedInLayoutsThatFit(t *testing.T) {
 		says, unwanted string
 	}{
 		"over PCIe":         {parser.Query{Task: "lora", ParamsB: 70, GPUOptions: []parser.Device{{GPU: "l40s", Count: 8}, {GPU: "a100", Count: 4}}}, "8 x NVIDIA L40S is about 24 % slower", "None of them fits"},
-		"over two nodes":    {parser.Query{Task: "train", ParamsB: 13, GPUOptions: []parser.Device{{GPU: "a100", Count: 16}, {GPU: "h100", Count: 8}}}, "16x a100 is reckoned with ZeRO-3", "None of them fits"},
+		"over two nodes":    {parser.Query{Task: "train", ParamsB: 13, GPUOptions: []parser.Device{{GPU: "a100", Count: 16}, {GPU: "h100", Count: 8}}}, "16x a100 is reckoned with ZeRO-2", "None of them fits"},
 		"one in none":       {parser.Query{Task: "train", ParamsB: 70, GPUOptions: []parser.Device{{GPU: "h100", Count: 16}, {GPU: "b200", Count: 8}}}, "16x h100: tight", "16x h100 is reckoned"},
 		"single cards":      {parser.Query{Task: "train", ParamsB: 7, GPUOptions: []parser.Device{{GPU: "h100"}, {GPU: "a100"}}}, "as many of each as hold it, and laid out so that it fits: 2 x NVIDIA H100", "is reckoned with"},
 		"a layout is told":  {parser.Query{Task: "train", ParamsB: 13, ZeROStage: new(2), GPUOptions: []parser.Device{{GPU: "a100", Count: 8}, {GPU: "h100", Count: 8}}}, "ZeRO-2", "is reckoned with"},

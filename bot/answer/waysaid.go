@@ -37,7 +37,7 @@ func (q Question) changes(way *search.Way, r run) string {
 			suffers = words.SuffersBrief.In(q.Lang)
 		}
 		parts = append(parts, words.Change(q.Lang, kind, "count", number(float64(c.Count)), "accum", strconv.Itoa(w.GradAccum),
-			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "cards", q.cards(w), "split", split)+suffers)
+			"name", c.Name, "program", q.server(w), "format", q.formatName(w), "host", q.size(r.Host.Steady), "drives", q.size(r.Host.NVMe), "cards", q.cards(w), "split", split)+suffers)
 	}
 	last := len(parts) - 1
 	if last == 0 {

@@ -43,7 +43,7 @@ func (q Question) helped(a Answer, r run) Answer {
 		if r.Verdict == engine.DoesNotFit && len(a.Options) == 0 && len(r.Case.Workload.GPUPool) == 0 {
 			a.Next = q.noWayOut(r)
 			if r.HostVerdict == engine.DoesNotFit {
-				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostToSuggest))
+				a.Next = words.NoWayOutRAM.In(q.Lang, "ram", q.hostRAM(r), "count", strconv.Itoa(search.MostOf(r.Estimate.Workload.GPUCount)))
 			}
 		}
 		return a
@@ -145,7 +145,8 @@ func (q Question) searchWays(r run) []wayOut {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
-	if r.Estimate.Workload.Task != workload.Infer {
+	if out = q.drivesInstead(r, base, out); r.Estimate.Workload.Task != workload.Infer {
+		kinds = make([][]search.Change, len(out))
 		slices.SortStableFunc(out, func(a, b wayOut) int { return cmp.Compare(a.price, b.price) })
 		for i := range out {
 			kinds[i] = out[i].changes
@@ -248,6 +249,8 @@ func say(q *parser.Query, c search.Change, w workload.Workload) {
 		q.Offload = "optimizer"
 	case search.OffloadAll:
 		q.Offload, q.ZeROStage, q.Parallel.FSDP = "cpu", new(3), false
+	case search.OffloadDrives:
+		q.Offload, q.ZeROStage, q.Parallel.FSDP = "nvme", new(3), false
 	case search.OffloadFrozen:
 		q.Offload, q.ZeROStage = "cpu", new(3)
 	case search.OffloadFSDP, search.OffloadSwap:

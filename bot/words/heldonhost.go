@@ -20,3 +20,9 @@ var (
 		"CPU 上一般用 {format}（llama.cpp）：占用 {need} 内存，{ram} 下约 {rate} tokens/s，而不是 {slow}。",
 	}
 )
+
+// HostBeyond is added to a verdict on training whose states no machine has the memory for.
+var HostBeyond = Sentence{
+	" But the host would need {need} of RAM per node, and servers are built with up to {most}: leave the states on NVMe, or take more machines.",
+	"但每节点需要内存 {need}，而服务器最多约 {most}：状态应放到 NVMe，或增加机器。",
+}

@@ -115,6 +115,7 @@ var reasons = []Sentence{
 	{"the {heads} heads of the model that stands in are taken to be divided evenly; those of yours must be", "代替模型的 {heads} 个头按能整除计算；你的模型的头数必须能整除"},
 	{"no model was named; a {size} model stands in", "没有说明模型；以 {size} 模型代替"},
 	{"adapters on all linear layers of the blocks", "适配器加在所有线性层上"},
+	{"Megatron trains a mixture of experts with tensor parallelism only beside sequence parallelism", "Megatron 训练 MoE 时，张量并行必须同时打开序列并行，否则第一步就报错"},
 	{"plain data parallel: every card holds all of the training state", "普通数据并行：每张卡保存全部训练状态"},
 	{"a usual rank", "常用的秩"},
 	{"the usual group size", "常用的分组大小"},

@@ -58,6 +58,7 @@ var waysOut = map[string]Sentence{
 	"grad_cache":            {"go through the batch in chunks of {count} with GradCache, which keeps its negatives (smaller batches would not)", "用 GradCache 把 batch 按 {count} 条一块计算，保留批内负样本（直接减小 batch 会减少负样本）"},
 	"recompute":             {"turn gradient checkpointing on", "打开梯度检查点"},
 	"recompute_selective":   {"recompute attention selectively", "打开选择性重计算"},
+	"offload_drives":        {"offload optimizer and parameters to NVMe with ZeRO-3 ({drives} there, {host} of RAM)", "用 ZeRO-3 把优化器和参数卸载到 NVMe（占 NVMe {drives}，内存 {host}）"},
 	"offload_swap":          {"move weights and optimizer to host RAM during the rollout (param_offload and optimizer_offload, {host} there)", "rollout 期间把权重和优化器移到内存（param_offload、optimizer_offload，需内存 {host}）"},
 	"zero":                  {"shard with ZeRO-{count}", "使用 ZeRO-{count} 切分"},
 	"sequence_parallel":     {"turn sequence parallelism on (--sequence-parallel)", "打开序列并行（--sequence-parallel）"},

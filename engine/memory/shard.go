@@ -35,8 +35,9 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 		return
 	}
 	layer := (n.all() - n.table) / float64(max(s.count(), 1))
-	if c.FSDP == "" && c.Arch.MoE != nil { // ZeRO-3 gathers module by module, and each expert is some
-		layer = min(layer, liveParams/2)
+	var leaf float64
+	if c.FSDP == "" && c.Arch.MoE != nil { // ZeRO-3 gathers module by module; the block of experts is one
+		layer, leaf = min(layer, liveParams/2), leafOf(c, s)
 	}
 	wide := 2.0
 	if c.Adapters() && c.Weights.Bits < 16 && c.Quant != "none" {
@@ -50,6 +51,8 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 				return fmt.Sprintf("2 B x min(%s, %s parameters)", count(most), count(n.all()))
 			})
 		}
+		bookLeaf(c, leaf, min(most, n.all()), 2, l)
+		bookLeafGradients(c, leaf, 0, storageOf(c, p).grads, l)
 		return
 	}
 	if p.Shard.WholeInPipeline && c.Parallel.PP > 1 && !c.Adapters() {
@@ -75,11 +78,13 @@ func bookSharding(c *workload.Case, p *profile.Profile, s *stage, n shares, l *l
 		bookGathered(c, p, n.all(), layer, root, l)
 	} else {
 		bookUnits(p, layer, root, wide, l)
+		bookLeaf(c, leaf, p.Shard.Units*layer, wide, l)
 	}
 	if c.Adapters() || p.Shard.ReduceUnits == 0 {
 		return
 	}
 	grads := storageOf(c, p).grads
+	bookLeafGradients(c, leaf, p.Shard.ReduceUnits*layer, grads, l)
 	if p.Shard.Copied {
 		full := c.ComputeDType().Bytes()
 		if line := l.add("buffers", (full+grads)*p.Shard.ReduceUnits*layer, Backward|BackwardEnd); line != nil {

@@ -34,7 +34,7 @@ func (b Barred) open(axes []axis) []axis {
 // Offloads reports whether a change leaves something in host memory.
 func (c *Change) Offloads() bool {
 	switch c.Kind {
-	case OffloadStep, OffloadAll, OffloadSwap, OffloadFrozen, OffloadFSDP, OffloadRun, CPULayers:
+	case OffloadStep, OffloadAll, OffloadDrives, OffloadSwap, OffloadFrozen, OffloadFSDP, OffloadRun, CPULayers:
 		return true
 	}
 	return false

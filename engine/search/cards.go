@@ -16,7 +16,7 @@ type Offer struct {
 	USDPerHour float64
 }
 
-// MostToSuggest is the largest number of cards that is worth suggesting.
+// MostToSuggest is the largest number of cards that is worth suggesting to whoever has few.
 const MostToSuggest = 64
 
 // moreCards counts how many of the same cards it takes, in whole machines
@@ -85,8 +85,11 @@ func (s *seeker) mostCards() int {
 	if s.base.Card == nil && s.base.Capacity < mostAtHome { // memory alone is told, as people have it at home
 		return node
 	}
-	return MostToSuggest
+	return MostOf(s.done.GPUCount)
 }
+
+// MostOf is the largest number of cards that is worth suggesting to whoever has some: as many again at the most.
+func MostOf(now int) int { return max(MostToSuggest, 2*now) }
 
 // mostAtHome is the memory of the largest cards with a fan of their own, before
 // those of workstations.

@@ -22,6 +22,7 @@ const (
 	SmallAdapter     Kind = "qlora"
 	OffloadStep      Kind = "offload_optimizer"
 	OffloadAll       Kind = "offload_all"    // optimizer and parameters, with ZeRO-3
+	OffloadDrives    Kind = "offload_drives" // the same to NVMe
 	OffloadSwap      Kind = "offload_swap"   // states wait on the host during the rollout
 	OffloadFrozen    Kind = "offload_frozen" // the weights under adapters, with ZeRO-3
 	OffloadFSDP      Kind = "offload_fsdp"   // the same, as FSDP does it
@@ -235,7 +236,7 @@ func (s *seeker) stages() []Change {
 	if s.done.ZeROStage != nil {
 		now = *s.done.ZeROStage
 	}
-	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 || s.done.Parallel.EP > 1 && s.done.Framework != "deepspeed" || s.done.Framework == "megatron" || s.done.Parallel.CP > 1 && s.done.Framework != "deepspeed" {
+	if s.done.Parallel.TP > 1 || s.done.Parallel.PP > 1 || s.done.Parallel.EP > 1 && s.done.Framework != "deepspeed" || s.megatron() || s.done.Parallel.CP > 1 && s.done.Framework != "deepspeed" {
 		last = 1
 	}
 	if s.adapters() {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/bits"
 	"slices"
 
 	"headroom/engine/model"
@@ -87,7 +88,7 @@ func sharded(w *workload.Workload) []Layout {
 	if w.Task == workload.Infer {
 		return []Layout{{}}
 	}
-	megatron := w.Framework == "megatron" || w.Framework == "megatron-bridge" // which shares no weights
+	megatron := ofMegatron(w) // which shares no weights
 	shard := freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && !megatron
 	full := w.Task == workload.Train || w.Task == workload.Finetune
 	spread := full && (megatron || !freeToSplit(w)) && w.Parallel.DP == 0 && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
@@ -146,7 +147,7 @@ func Roomier(w *workload.Workload) []Layout {
 // (huggingface.co/docs/peft/accelerate/fsdp: 70B on two cards of 24 GB).
 func hosted(w *workload.Workload) []Layout {
 	adapters := w.Task == workload.LoRA || w.Task == workload.QLoRA
-	if !adapters || w.Offload != (workload.Offload{}) || !freeToSplit(w) || w.ZeROStage != nil && *w.ZeROStage != 3 {
+	if !adapters || ofMegatron(w) || w.Offload != (workload.Offload{}) || !freeToSplit(w) || w.ZeROStage != nil && *w.ZeROStage != 3 {
 		return nil
 	}
 	l := Layout{Shard: w.ZeROStage == nil && w.FSDP == "", Hosted: true}
@@ -166,16 +167,21 @@ func hosted(w *workload.Workload) []Layout {
 
 func freeToSplit(w *workload.Workload) bool { return w.Parallel == (workload.Parallel{}) }
 
+// ofMegatron says whether the question names Megatron or one of its kin.
+func ofMegatron(w *workload.Workload) bool {
+	return w.Framework == "megatron" || w.Framework == "megatron-bridge"
+}
+
 // splittable says whether the model itself may be divided: the question says
-// nothing of how it is spread, every weight is trained, and the program can.
+// nothing of how it is spread, every weight is trained or Megatron trains adapters, and the program can.
 func splittable(w *workload.Workload) bool {
 	switch w.Framework {
 	case "", "megatron", "megatron-bridge", "ms-swift":
 	default:
 		return false
 	}
-	full := w.Task == workload.Train || w.Task == workload.Finetune
-	return full && freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
+	trains := w.Task == workload.Train || w.Task == workload.Finetune || w.Task == workload.LoRA && ofMegatron(w)
+	return trains && freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
 }
 
 // split are the layouts that divide the model over up to most cards: tensor
@@ -188,11 +194,10 @@ func split(w *workload.Workload, s *model.Shape, seqLen, most int) []Layout {
 		recompute = ""
 	}
 	var out []Layout
-	for tp := 1; tp <= machineOf(w); tp *= 2 {
-		if s.AttentionHeads%tp != 0 || s.KVHeads > 0 && s.KVHeads%tp != 0 && tp%s.KVHeads != 0 {
-			continue
-		}
-		for _, pp := range stageCounts(s) {
+	degrees := tensorRanks(w, s)
+	widest := degrees[len(degrees)-1]
+	for _, tp := range degrees {
+		for _, pp := range stageCounts(s, tp == widest) {
 			for cp := 1; cp <= contextRanks(seqLen); cp *= 2 {
 				if tp*pp*cp > most || tp*pp*cp == 1 && s.MoE == nil {
 					continue
@@ -210,17 +215,36 @@ func split(w *workload.Workload, s *model.Shape, seqLen, most int) []Layout {
 	return out
 }
 
-// stageCounts are the pipelines that divide the layers.
-func stageCounts(s *model.Shape) []int {
-	layers := s.Layers + s.DecoderLayers
+// tensorRanks are the tensor parallel degrees that divide the heads and stay inside a machine.
+func tensorRanks(w *workload.Workload, s *model.Shape) (out []int) {
+	for tp := 1; tp == 1 || tp <= machineOf(w); tp *= 2 {
+		if tp == 1 || s.AttentionHeads%tp == 0 && (s.KVHeads == 0 || s.KVHeads%tp == 0 || tp%s.KVHeads == 0) {
+			out = append(out, tp)
+		}
+	}
+	return out
+}
+
+// stageCounts are the pipelines that divide the layers, with two of them or more to a stage, and shorter ones of uneven
+// stages, as 61 layers are trained on 16 (arXiv 2412.19437, section 3.2). Long ones come only beside the widest
+// tensor parallelism: it is turned up first, within machines (arXiv 2104.04473, section 3.2, takeaway 1).
+func stageCounts(s *model.Shape, widest bool) []int {
+	layers, most := s.Layers+s.DecoderLayers, usualStages
+	if widest {
+		most = 64
+	}
 	counts := []int{1}
-	for pp := 2; pp <= min(layers, 64); pp++ {
-		if layers%pp == 0 {
+	for pp := 2; pp <= min(layers/2, most); pp++ {
+		if layers%pp == 0 || pp <= usualStages && bits.OnesCount(uint(pp)) == 1 && layers >= 3*pp {
 			counts = append(counts, pp)
 		}
 	}
 	return counts
 }
+
+// usualStages are those of the longest pipelines that the largest open models were trained with (arXiv 2407.21783,
+// table 4; 2412.19437, section 3.2).
+const usualStages = 16
 
 // contextRanks is how many ranks may share a sequence: each keeps 4096 tokens
 // or more, below which attention no longer hides the exchange.

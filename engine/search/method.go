@@ -83,7 +83,7 @@ func (s *seeker) trainingMethods() []method {
 // hostedMethods leave the frozen weights under adapters in host memory.
 func (s *seeker) hostedMethods() []method {
 	shards := s.done.Parallel.DP > 1 && s.done.Parallel.TP <= 1 && s.done.Parallel.PP <= 1 && !s.done.Parallel.Layers
-	if s.done.Task == workload.RL || s.done.Offload != (workload.Offload{}) || !shards || s.base.Card.Compiled() {
+	if s.done.Task == workload.RL || s.done.Offload != (workload.Offload{}) || !shards || s.base.Card.Compiled() || s.megatron() { // which has no ZeRO-3
 		return nil
 	}
 	if s.done.FSDP != "" {
@@ -167,7 +167,7 @@ func (s *seeker) adapterMethods() []method {
 	if s.mac() && s.w.Framework == "" && s.done.Task != workload.RL { // bitsandbytes does not run there
 		return append(list, by(Change{Kind: MLX, cost: costQLoRA + extra, turn: s.inMLX(set(workload.QLoRA, ""))}))
 	}
-	if s.withoutBNB() {
+	if s.withoutBNB() || s.megatron() { // whose adapters stand on weights of 16 bits (NVIDIA-NeMo/Megatron-Bridge docs/training/peft.md)
 		return list
 	}
 	return append(list, by(Change{Kind: SmallAdapter, cost: costQLoRA + extra, turn: set(workload.QLoRA, workload.UsualQLoRA(s.w.Framework))}))

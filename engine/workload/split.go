@@ -39,6 +39,7 @@ func (c *Case) completeCards() error {
 		c.splitInference()
 	}
 	p.TP, p.PP, p.CP, p.EP, p.VPP = max(p.TP, 1), max(p.PP, 1), max(p.CP, 1), max(p.EP, 1), max(p.VPP, 1)
+	c.completeSequence()
 	model := p.TP * p.PP * p.CP
 	switch {
 	case p.Layers:
@@ -80,6 +81,20 @@ func (c *Case) completeCards() error {
 		c.Assume("zero_stage", c.Stage(), "one data-parallel rank has nobody to shard with: ZeRO and FSDP save nothing without offload")
 	}
 	return c.checkSplit()
+}
+
+// completeSequence turns sequence parallelism on where a mixture is trained with tensor parallel ranks: without it
+// Megatron's layer of experts raises an error at the first step (NVIDIA/Megatron-LM
+// megatron/core/transformer/moe/moe_layer.py, MoELayer.forward; MindSpeed runs the same code).
+func (c *Case) completeSequence() {
+	if !c.Training() || c.Arch.MoE == nil || c.Parallel.TP < 2 || c.Parallel.SP {
+		return
+	}
+	switch c.Framework {
+	case "megatron", "megatron-bridge", "ms-swift":
+		c.Parallel.SP = true
+		c.Assume("parallel.sp", true, "Megatron trains a mixture of experts with tensor parallelism only beside sequence parallelism")
+	}
 }
 
 // splitInference chooses tensor parallel where the heads divide, else a split
