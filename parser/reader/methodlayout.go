@@ -47,6 +47,25 @@ func (r *Reader) layouts() {
 	q.Parallel, q.ParallelOptions = rest, found
 }
 
+// cardsOfLayouts takes the number of cards that one of the layouts takes in all for what there is, where others
+// were read from how many times a model runs: "8 A100, two instances of tp 4 or a single one with tp 8".
+func (r *Reader) cardsOfLayouts() {
+	q := &r.Query
+	if q.GPUCount > 0 || q.GPUOptions != nil {
+		return
+	}
+	taken := func(n int) bool {
+		return slices.ContainsFunc(q.ParallelOptions, func(p query.Parallel) bool {
+			return max(p.TP, 1)*max(p.PP, 1)*max(p.DP, 1)*max(p.CP, 1) == n
+		})
+	}
+	i := slices.IndexFunc(q.GPUCountOptions, taken)
+	if i < 0 || !slices.ContainsFunc(q.GPUCountOptions, func(n int) bool { return !taken(n) }) {
+		return // each of them is laid out in its own way: 4张4090 tp4比2张tp2还慢
+	}
+	q.GPUCount, q.GPUCountOptions = q.GPUCountOptions[i], nil
+}
+
 var (
 	// bareAnd stands between two ways to split the work, and whichOne asks for one of them: dp8和tp8, 哪种省显存.
 	bareAnd       = pattern.Of(`^ ?(?:和|跟|与|同|对) ?$`)
@@ -136,13 +155,16 @@ func (r *Reader) expertRanks() {
 }
 
 // instanceWords are what a model that runs several times over is called.
-var instanceWords = map[string]bool{"instances": true, "instance": true, "replicas": true, "copies": true, "servers": true, "engines": true, "实例": true, "个实例": true, "副本": true, "份": true}
+var instanceWords = map[string]bool{"instances": true, "instance": true, "replicas": true, "copies": true, "server": true, "servers": true, "engine": true, "engines": true, "实例": true, "个实例": true, "副本": true, "份": true}
 
 // instances is how many times over a model runs that is split so, by the tokens of a degree: "2 instances
 // with TP=4", "two TP=2 copies"; 0 where it isn't told.
 func (r *Reader) instances(i, end int) int {
 	if n := r.At(i - 1); (n.Type == token.Number || n.Type == token.Several) && n.Value <= 64 && instanceWords[r.Word(end+1)] {
 		return numeral.Round(n.Value)
+	}
+	if n := r.At(i - 2); r.Word(i-1) == "个" && (n.Type == token.Number || n.Type == token.Several) && n.Value <= 64 {
+		return numeral.Round(n.Value) // 一个tp8还是两个tp4
 	}
 	if r.layoutTimes(i-1) && r.At(i-2).Type == token.Number && r.At(i-2).Value <= 64 {
 		return numeral.Round(r.At(i - 2).Value)
@@ -156,6 +178,9 @@ func (r *Reader) instances(i, end int) int {
 		word--
 	}
 	if word < 1 || !instanceWords[r.Word(word)] {
+		if n := r.At(j); n.Type == token.Several && n.Value <= 64 && slices.ContainsFunc(r.Tokens[:j], func(t token.Token) bool { return instanceWords[r.Text[t.Lo:t.Hi]] }) {
+			return numeral.Round(n.Value) // "one server with tp 4 or two with tp 2"
+		}
 		return 0
 	}
 	if n := r.At(word - 1); (n.Type == token.Number || n.Type == token.Several) && n.Value <= 64 {

@@ -220,13 +220,16 @@ func (r *Reader) settleMoments() {
 	case "float32":
 		word = "fp32"
 	}
-	q.Moments = word
 	left := ""
 	for _, t := range r.Tokens {
 		if t.Kind == "precision" && (t.Lo < at[0] || t.Hi > at[1]) {
 			left = t.Name
 		}
 	}
+	if word == "fp32" && left == "" {
+		return // as they are by themselves
+	}
+	q.Moments = word
 	switch {
 	case left == "" && q.Precisions == nil && (q.Precision == word || word == "bf16"):
 		q.Precision = ""

@@ -229,6 +229,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.cardFormats()
 	r.grownMemory()
 	r.batchOnCards()
+	r.cardsOfLayouts()
 	r.splitInstead()
 	r.settleSpans()
 	r.ranOn()

@@ -158,7 +158,7 @@ func (r *Reader) weighed(from, to int) bool {
 
 // heldTo ends before what a need is held against, and equalNeed stands behind it: 微调的显存需求和推理时一样吗.
 var (
-	heldTo   = pattern.Of(`(?:和|跟|与|同|对比) ?$|\b(?:as|to|from|than) (?:for |with |during |when |plain |just )*$`)
+	heldTo    = pattern.Of(`(?:和|跟|与|同|对比) ?$|\b(?:as|to|from|than) (?:for |with |during |when |plain |just )*$`)
 	equalNeed = pattern.Of(`^ ?(?:的时候|时|阶段|期间)?的?(?:需求|显存|内存|占用|用量|要求)?(?:相比|比|是不是|会不会|会|能|应该|差)?(?:一样|相同|差不多|相当|一致|起来|多少|差多)`)
 )
 
