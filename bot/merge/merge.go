@@ -24,7 +24,7 @@ var groups = [][]string{
 	{"precision", "precisions", "pure", "format_each"},
 	{"quant", "quant_group", "gguf", "format_each"},
 	{"kv_dtype", "kv_dtypes", "v_cache_dtype"},
-	{"optimizer", "optimizers"},
+	{"optimizer", "optimizers", "moments"},
 	{"batch", "batches", "concurrency", "concurrencies", "people"},
 	{"seq_len", "seq_lens", "full_context"},
 	{"zero_stage", "zero_stages"},
