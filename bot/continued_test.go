@@ -35,7 +35,7 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"单卡3090 lora微调qwen2.5-14b|5000条每条600token跑2轮要多久":                                     "time task=lora model=qwen2.5-14b params_b=14 gpu=rtx-3090 gpu_count=1 seq_len=600 samples=5000 epochs=2",
 		"单卡3090 lora微调qwen2.5-14b|训2轮，5000条600token，要多久":                                     "time task=lora model=qwen2.5-14b params_b=14 gpu=rtx-3090 gpu_count=1 seq_len=600 samples=5000 epochs=2",
 		"lora qwen2.5-14b on a 3090|full fine-tuning":                                        "memory task=finetune full=true model=qwen2.5-14b params_b=14 gpu=rtx-3090 gpu_count=1",
-		"pretrain 1.5b on 4x a100, 30B tokens|what about 2 epochs of 8B instead":             "memory task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=8000000000 epochs=2",
+		"pretrain 1.5b on 4x a100, 30B tokens|what about 2 epochs of 8B instead":             "time task=train params_b=1.5 gpu=a100 gpu_count=4 tokens=8000000000 epochs=2",
 
 		// To share a prompt is a setting of what is served; a card that is ruled out takes its number with it.
 		"serve llama-3.3-70b on 4x a100|30 users at 8k sharing a 2k prompt": "memory task=infer model=llama-3.3-70b params_b=70 gpu=a100 gpu_count=4 concurrency=30 seq_len=8192 shared_tokens=2048",
@@ -240,7 +240,7 @@ func TestWhatGoesOnFromTheLastQuestion(t *testing.T) {
 		"lora 7b on an a100, 30M tokens, how long|how many steps a day":              "convert",
 		"dpo qwen2.5-7b on 4 a100, effective batch 64|60k pairs一共多少步":                "convert task=rl rl_algo=dpo model=qwen2.5-7b params_b=7 gpu=a100 gpu_count=4 global_batch=64 samples=60000",
 		"pretrain 3b on 12 h100|4 nodes":                                             "memory task=train params_b=3 gpu=h100 gpu_count=12 nodes=4",
-		"pretrain 3b on 300B tokens with 32 h100|same but 2 nodes":                   "memory task=train params_b=3 gpu=h100 gpu_count=16 nodes=2 tokens=300000000000",
+		"pretrain 3b on 300B tokens with 32 h100|same but 2 nodes":                   "time task=train params_b=3 gpu=h100 gpu_count=16 nodes=2 tokens=300000000000",
 
 		// What was said is set right.
 		"full finetune 7b on 2 h100|no i meant lora":  "memory task=lora params_b=7 gpu=h100 gpu_count=2",

@@ -58,7 +58,7 @@ func TestParse(t *testing.T) {
 		{"gpu hours for 70b on 15T tokens at 40% mfu on h100", parser.Time, parser.Query{ParamsB: 70, Tokens: 15e12, GPU: "h100", MFUPct: 40}},
 		{"qwen2.5-7b r64 lora", parser.Memory, parser.Query{Task: "lora", Model: "qwen2.5-7b", ParamsB: 7, LoRARank: 64}},
 		{"train 7b on 100 000 a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 100000}},
-		{"train 7b on 3 × 10¹² tokens with 8 a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, Tokens: 3e12}},
+		{"train 7b on 3 × 10¹² tokens with 8 a100", parser.Time, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 8, Tokens: 3e12}},
 		{"awq 7b group size -1 temperature -1 on 4090", parser.Memory, parser.Query{ParamsB: 7, Quant: "awq", GPU: "rtx-4090"}},
 		{"train 7b on a hundred a100", parser.Memory, parser.Query{Task: "train", ParamsB: 7, GPU: "a100", GPUCount: 100}},
 		{"3090 24g 内存64g 跑 70b q4", parser.Memory, parser.Query{Task: "infer", ParamsB: 70, Quant: "q4", GPU: "rtx-3090", GPUMemoryGB: 24, HostRAMGB: 64}},

@@ -45,6 +45,11 @@ var notions = []notion{
 		[]string{"packing", "打包"},
 		Pattern(`\bpacking\b[^.?!。？]{0,60}(?:\b(?:memory|vram|oom|padding)\b|显存)|(?:\b(?:memory|vram|padding)\b|显存)[^.?!。？]{0,60}\bpacking\b|(?:序列|样本|数据)打包[^。？]{0,20}显存|显存[^。？]{0,20}(?:序列|样本|数据)打包|packing[^。？]{0,12}显存`),
 	},
+	{
+		"cards_or_offload",
+		[]string{"offload", "卸载"},
+		Pattern(`(?:加|增加|上|堆|多)(?:几|些|点|更多|多)?(?:张|块|个)?的?(?:卡|gpu|显卡)数?[^;；!！\d]{0,14}(?:还是|或者?)[^;；。？?!！\d]{0,10}(?:offload|卸载)|(?:offload|卸载)[^;；。？?!！\d]{0,10}(?:还是|或者?)[^;；。？?!！\d]{0,6}(?:加|增加|上|堆|多)(?:几|些|点|更多|多)?(?:张|块|个)?(?:卡|gpu|显卡)|\b(?:more|adding|additional|extra|add) (?:more )?(?:gpus|cards)\b[^;!\d]{0,32}\bor\b[^;.?!\d]{0,40}\boffload|\boffload(?:ing)?\b[^;.?!\d]{0,32}\bor\b[^;.?!\d]{0,32}\b(?:more|adding|additional|extra|add) (?:more )?(?:gpus|cards)\b`),
+	},
 	{"latent_attention", []string{"mla", "latent", "潜在"}, Pattern(`\b(?:what(?:'s| is| does)|explain|how does) [^.?!]{0,12}\b(?:mla|(?:multi-head )?latent attention)\b[^.?!]{0,16}[?. ]*$|(?:什么|啥)(?:叫|是) ?(?:mla|多头潜在注意力)|(?:mla|潜在注意力) ?(?:是什么|是啥|什么意思|原理)`)},
 	{"dora", []string{"dora"}, Pattern(`\bdora\b`)},
 	{"preference", []string{"orpo", "simpo", "kto"}, Pattern(`\b(orpo|simpo|kto)\b`)},
@@ -100,6 +105,16 @@ var betweenNotions = []Entry{
 		},
 		Sentence{"lora llama-3.1-8b seq 8192 on an a100", "a100 lora 微调 llama-3.1-8b 长度 8192"},
 		"huggingface/transformers src/transformers/data/data_collator.py, DataCollatorWithFlattening; huggingface/trl docs/source/reducing_memory_usage.md",
+	},
+	{
+		"cards_or_offload",
+		Sentence{"more cards or offload", "加卡还是 offload"},
+		Sentence{
+			"It depends on what fills the card: both take away weights, gradients and optimizer states, and neither the activations of one sequence. ZeRO-3 or FSDP over more cards divides the states, offload moves them to host RAM and is slower; plain data parallel divides nothing. With long sequences at batch 1 the activations and logits are mostly the larger part: turn on gradient checkpointing and flash attention and take a fused or chunked loss first; then more cards help where they split the sequence or the layers (sequence, context or tensor parallel), and activation offload moves the checkpoints to host RAM. Name the model, the length and the card, and each way is reckoned.",
+			"要看显存被什么占满：两者减少的都是权重、梯度和优化器状态，一条序列的激活都不会减少。多卡 ZeRO-3 或 FSDP 分摊状态，offload 把状态移到内存，速度更慢；普通数据并行什么都不分摊。batch 1 的长序列多半是激活和 logits 占大头：先开梯度检查点和 flash attention，损失函数用融合或分块的；之后加卡要配合切分序列或层内计算（序列并行、上下文并行、张量并行）才有用，激活 offload 则把检查点移到内存。说出模型、长度和显卡，就能算出每种办法的数字。",
+		},
+		Sentence{"train 7b bf16 seq 32768 batch 1 zero 3 with gradient checkpointing on 8x a100", "8 张 a100 训练 7b bf16 长度 32768 batch 1 zero3 梯度检查点"},
+		"arXiv 1910.02054; arXiv 2205.05198",
 	},
 	{
 		"concurrency",

@@ -38,6 +38,9 @@ func (r Question) asksHostMemory() bool {
 	if q.HostRAMGB > 0 && (r.memberSought() || r.Asked.Asks("howlongseq", "maxbatch") && r.HasModel()) {
 		return false // 8GB内存能跑qwen3里多大的模型, 最长上下文能到多少 64G内存
 	}
+	if r.RAMInstead && r.Asked.Asks("can", "enough", "fit") && !r.Asked.Asks("need", "howmuch", "min", "requirement") {
+		return false // 32G内存不够，64G可以吗
+	}
 	if r.ramBesideVRAM() || r.ramIsDue() || r.ramSuffices() || r.ramOfEach() {
 		return true
 	}

@@ -103,3 +103,16 @@ func (r Question) workToFinish() bool {
 	q := &r.Query
 	return q.Tokens > 0 && r.HasModel() && q.GPU != "" && q.Hours+q.Days+q.WindowH == 0 && r.Mentions(workFinishedWords) && !r.MemoryWord() && !r.Asked.Asks("fit", "enough", "oom", "howmuch", "why", "cost", "cards") && r.Matches(workFinished, r.Text)
 }
+
+// leastCorpus is how many tokens nothing but data to train on has.
+const leastCorpus = 1e6
+
+// workListed reports whether the tokens to train a model on and the cards are listed with nothing asked: memory follows
+// from no number of tokens, so how long it takes is the answer. "7b 2T tokens 512xh100", "hours 3b 60b tokens 8xh100".
+func (r Question) workListed() bool {
+	q := &r.Query
+	if q.Tokens < leastCorpus || q.Task == "infer" || q.GPU == "" || !r.HasModel() || q.Hours+q.Days+q.WindowH+q.GPUHours+q.ObservedGB+q.ClaimedGB > 0 || q.SeqLen+q.Batch > 0 && reader.Trains(q.Task) || r.MemoryWord() {
+		return false
+	}
+	return !slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool { return s.Kind == "ask" && s.Name != "howlong" })
+}

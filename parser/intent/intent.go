@@ -88,6 +88,7 @@ var intents = []struct {
 	{Fit, Question.ramLets},
 	{BuyAdvice, Question.weighsRAM},
 	{Explain, Question.splitAsked},
+	{Explain, Question.cardsOrOffloadAsked},
 	{Explain, Question.eachOrAllAsked},
 	{Explain, Question.oddCardsAsked},
 	{Explain, Question.slowestAsked},

@@ -21,7 +21,7 @@ var (
 // outside reports whether the question is about something that is not planned.
 func (r Question) outside() bool {
 	s := r.OutsideSign()
-	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() || r.bestByWork() {
+	if r.framesMade() || r.partsChosen() || r.housingSought() || r.filesAsked() || r.supportSought() || r.versionsMatched() || r.learningRateSought() || r.placeOfSetting() || r.flagNeeded() || r.bestByWork() {
 		return true
 	}
 	if r.useSized(s) {

@@ -68,6 +68,23 @@ func (r Question) asksShare() bool {
 	return (r.waysSaid() || r.ZeroSaid() || r.Query.Parallel.TP > 1) && r.Questioned() && !r.Asked.Asks("howmuch", "cards", "enough", "oom") && r.Mentions(shareWords) && r.Matches(shareHeld, r.Text)
 }
 
+var (
+	// cardsOrOffload weighs more cards against moving what a run holds to the host: 加卡有用吗，还是得offload.
+	cardsOrOffload      = pattern.Of(`(?:再加|多加|加|增加|上|堆|多)(?:几|些|点|更多|多)?(?:张|块|个)?(?:的)?(?:卡|gpu|显卡)(?:数)?[^;!0-9]{0,14}(?:还是|或者?)[^;?!0-9]{0,10}(?:offload|卸载)|(?:offload|卸载)[^;?!0-9]{0,10}(?:还是|或者?)[^;?!0-9]{0,6}(?:加|增加|上|堆|多)(?:几|些|点|更多|多)?(?:张|块|个)?(?:卡|gpu|显卡)|\b(?:more|adding|additional|extra|add) (?:more )?(?:gpus|cards)\b[^;!0-9]{0,32}\bor\b[^;.?!0-9]{0,40}\boffload|\boffload(?:ing)?\b[^;.?!0-9]{0,32}\bor\b[^;.?!0-9]{0,32}\b(?:more|adding|additional|extra|add) (?:more )?(?:gpus|cards)\b`)
+	cardsOrOffloadWords = pattern.OneOf("offload", "卸载")
+)
+
+// cardsOrOffloadAsked reports whether that is asked with no model that either would be reckoned for. Neither is set then.
+func (r Question) cardsOrOffloadAsked() bool {
+	q := &r.Query
+	if r.HasModel() || q.Task == "infer" || !r.Mentions(cardsOrOffloadWords) || r.Asked.Asks("howmuch", "cost", "buy", "howfast") || !r.Matches(cardsOrOffload, r.Text) {
+		return false
+	}
+	q.Offload = ""
+	delete(r.Spans, "offload")
+	return true
+}
+
 var spreadWords = pattern.OneOf("每", "each", "every", "per ", "both", "单卡", "各")
 
 // asksSpread reports whether it is wondered at that cards do not share what is in use.

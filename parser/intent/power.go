@@ -70,6 +70,15 @@ func (r Question) loadedDraw() bool {
 	return r.Query.PowerW > 0 && r.Matches(busy, r.Text) && !r.Asked.Asks("cost") && r.drawWondered()
 }
 
+var (
+	// forDay tells that a load runs for one day, and is no rate of energy: 满载跑一天, "running for a day".
+	forDay      = pattern.Of(`(?:跑|训|烧|挖|开|运行|满载|连续|工作)(?:上|了|满|它|个)?(?:一|1)(?:整)?(?:天|日)|一整天|\b(?:for|over|during) (?:just |only )?(?:a|one|1|a single|a full|a whole|one full|one whole) (?:full |whole )?day\b|\b(?:runs?|running|trains?|training|left on) (?:one|a|1|all) (?:full |whole )?day\b`)
+	forDayWords = pattern.OneOf("天", "日", "day")
+)
+
+// runsForDay reports whether that is told.
+func (r Question) runsForDay() bool { return r.Mentions(forDayWords) && r.Matches(forDay, r.Text) }
+
 // drawn asks what hardware pulls, by that word alone: "what do two A6000s draw", "how much is it pulling".
 var drawn = pattern.Of(`\b(?:what|how much) (?:does|do|did|is|are|was|will|would|should|might) [^.?!;,]{1,56} (?:pull|pulls|pulling|draw|draws|drawing)\b`)
 

@@ -109,7 +109,7 @@ var revisions = []revision{
 	{
 		of: []Intent{Power}, to: Power, // "how many kWh in a day"
 		holds: func(r Question) bool {
-			return r.Query.Days == 1 && r.Query.Hours == 0 && !r.HasModel() && r.Query.Tokens == 0
+			return r.Query.Days == 1 && r.Query.Hours == 0 && !r.HasModel() && r.Query.Tokens == 0 && !r.runsForDay()
 		},
 		settle: func(r Question) {
 			r.Query.Days, r.Query.Per = 0, "day"
@@ -133,6 +133,7 @@ var revisions = []revision{
 	{of: []Intent{Compare}, to: Fit, holds: Question.duel},
 	{of: []Intent{Compare}, to: BuyAdvice, holds: Question.valueOfOne},   // 跑8b性价比最高的卡
 	{of: []Intent{Fit, Memory}, to: Time, holds: Question.workToFinish},  // "finish 100b tokens of 1.5b on 8 4090?"
+	{of: []Intent{Memory}, to: Time, holds: Question.workListed},         // "7b 2T tokens 512xh100"
 	{of: []Intent{Memory}, to: Compare, holds: Question.cacheFormatsSet}, // "fp8 kv against fp16 kv at 128k, savings?"
 	{
 		of: []Intent{Explain}, to: NoPlanning,

@@ -124,11 +124,17 @@ var (
 	// paramsSought asks for the size of a model by its parameters: 能训多少参数的, 跑得动多少亿参数的模型.
 	paramsSought      = pattern.Of(`(?:能|可以|可|最多|最大|极限)[^,;?!、]{0,10}(?:训练?|跑|部署|微调|装|带|推理?|lora|加载|塞|放|上|搞|撑)(?:得?(?:动|下|起|了))?(?:到|个|起来)?(?:多少|多大|几个?)(?:b|亿|十亿|百亿)?(?:的)?参数(?:量)?(?:的|级别|规模|大小)*`)
 	paramsSoughtWords = pattern.OneOf("参数")
+	// smallEnough asks how far down a model has to go: 模型得小到多少参, 参数量要降到几B, "how small does the model have to be".
+	smallEnough      = pattern.Of(`(?:模型|参数量?|规模|尺寸)[^,;?!、]{0,8}(?:小|压|缩|降|减|砍)(?:小)?(?:到|成|至)(?:多少|几|多大)(?:个)?(?:b(?:[^i]|$)|亿|参|才|能|合适|$|[ ,;?!、])|(?:模型|参数量?)(?:得|要|该|应该|需要|必须)(?:有)?多小|\bhow small (?:an? |of a )?(?:(?:does|do|must|should|would|has|will) )?(?:the |my |a )?(?:model|llm|network)\b[^.?!;]{0,24}\b(?:be|go|get|fit|need|have to|run|train)\b`)
+	smallEnoughWords = pattern.OneOf("小到", "压到", "缩到", "缩小到", "降到", "减到", "砍到", "压缩到", "多小", "how small")
 )
 
 // paramsOfCard reports whether that is asked of some hardware.
 func (r Question) paramsOfCard() bool {
-	return r.Mentions(paramsSoughtWords) && !r.HasModel() && r.HasHardware() && !r.Asked.Asks("howlong", "why", "explain", "cost") && r.Matches(paramsSought, r.Text)
+	if r.HasModel() || !r.HasHardware() || r.Asked.Asks("howlong", "why", "explain", "cost") {
+		return false
+	}
+	return r.Mentions(paramsSoughtWords) && r.Matches(paramsSought, r.Text) || r.Mentions(smallEnoughWords) && r.Matches(smallEnough, r.Text)
 }
 
 var (

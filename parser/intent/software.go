@@ -185,3 +185,27 @@ func (r Question) filesAsked() bool {
 	}
 	return r.Mentions(filesWords) && r.Matches(filesJoined, r.Text) || r.Mentions(sentWords) && r.Matches(wordsSent, r.Text)
 }
+
+// Whether a program wants a flag at all is in its documents: --max_length必须加吗, "is --max-model-len mandatory".
+
+// flagNamed is a flag as it is typed, or the name of a setting in a file.
+const flagNamed = `(?:-{1,2}[a-z][a-z0-9_-]+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+)`
+
+var (
+	flagCompulsory = pattern.Of(`\b(?:is|are) (?:the |a |an |setting |passing |specifying )*` + flagNamed + `(?: and ` + flagNamed + `)?(?: flag| option| argument| parameter| setting)?s? (?:really |still |always |strictly )?(?:mandatory|required|compulsory|obligatory|optional|necessary|a must)\b` +
+		`|(?:^|[ ,])(?:is|are) (?:the |a |an )*` + flagNamed + `(?: flag| option| argument| parameter| setting)?s? (?:really |still |always |strictly )?(?:mandatory|required|compulsory|obligatory|optional|necessary|a must)\b` +
+		`|\b(?:do|must|should) (?:i|we|you|one) (?:really |always |still )?(?:(?:have|need) to )?(?:pass|specify|give|provide|include|add|set|write)(?: in)?(?: the| a)? ` + flagNamed +
+		`|(?:必[须需](?:要)?|一定(?:要|得)?|非得|非要|需要|得|要)(?:显式|手动|自己|额外)?(?:去)?(?:加|写|传|指定|设置?|带|填|配置?)(?:上|入|定)?(?:个|这个)? ?` + flagNamed + `[^,;?!、0-9]{0,10}(?:吗|么|嘛|不|\?|$)` +
+		`|` + flagNamed + ` ?(?:这个|这)?(?:参数|选项|开关)?(?:是)?(?:必[须需](?:要)?|一定(?:要|得)?|非得|非要|是不是)(?:要|得|必须)?(?:显式|手动)?(?:加|写|传|指定|设置?|带|填|配置?|有|的)(?:上|入|定)?[^,;?!、0-9]{0,6}(?:吗|么|嘛|不|\?|$)`)
+	flagCompulsoryWords = pattern.OneOf("mandatory", "required", "compulsory", "obligatory", "optional", "necessary", "a must", "pass", "specify", "give", "provide", "include", "add", "set", "write", "加", "写", "传", "指定", "设", "带", "填", "配")
+	flagSigns           = pattern.OneOf("--", "_", " -")
+)
+
+// flagNeeded reports whether that is asked, and of no case that the flag would decide.
+func (r Question) flagNeeded() bool {
+	q := &r.Query
+	if r.HasModel() || r.HasHardware() || q.HostRAMGB > 0 || q.SeqLen+q.Batch > 0 || r.MemorySaid() || !r.Mentions(flagSigns) || !r.Mentions(flagCompulsoryWords) {
+		return false
+	}
+	return !r.Asked.Asks("oom", "fit", "saving", "howmuch", "howfast", "why", "cards", "compare", "whatmodel") && r.Matches(flagCompulsory, r.Text)
+}

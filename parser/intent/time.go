@@ -12,7 +12,7 @@ import (
 
 // lengthOpen asks how long something can be made, not how long it takes: "how long can
 // they be".
-var lengthOpen = pattern.Of(`\bhow long (?:can|could|may|should|might) (?:[a-z']+ ){1,5}(?:be|get|go|grow|become)\b`)
+var lengthOpen = pattern.Of(`\bhow long (?:can|could|may|should|might) (?:[a-z0-9.'-]+ ){1,5}(?:be|get|go|grow|become)\b`)
 
 var (
 	firstTokenWords = pattern.OneOf("首字", "首token", "首个token", "first token", "第一个字", "第一个token")

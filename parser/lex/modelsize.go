@@ -30,7 +30,7 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 	if after != "" && after[0] == ' ' {
 		gap = 1
 	}
-	for scale, billions := range map[string]float64{"b": 1, "m": 1e-3, "t": 1e3} {
+	for scale, parts := range map[string]float64{"b": 1, "m": 1e3, "t": 1e-3} {
 		if end := digits + gap + 1; strings.HasPrefix(after[gap:], scale) && (gap == 0 || scale == "b") && endsSize(rest[end:]) {
 			if scale == "m" && (n.lengthNext(rest[end:]) || value < 5 && !n.l.names.Opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+"m")) {
 				return false // "deepseek-v4-flash 1M context", the data set "openorca-1m"
@@ -38,7 +38,7 @@ func (n *naming) size(rest string, spaced bool, length *int) bool {
 			if spaced && scale != "m" && n.tokensNext(rest[end:]) && !n.l.names.Opens(strings.Join(n.slug, "-")+"-"+rest[:digits]+scale) {
 				return false // "deepseek-v3 14.8T tokens"
 			}
-			n.value = value * billions
+			n.value = value / parts
 			n.slug = append(n.slug, rest[:digits]+scale)
 			*length = end
 			return true

@@ -27,6 +27,7 @@ func (r *Reader) alternatives(rigs []rig) {
 		}
 		joined = joined || g.join == "or" || g.join == "slash" || g.join == "vs" || g.join == "and" && g.cards() == 0
 	}
+	joined = joined || r.memoriesInRow(rigs)
 	counts, memories = unique(counts), unique(memories)
 	if len(rigs) == 2 && len(counts) == 1 && counts[0] > 1 && len(q.SpeedsEach) > 1 && rigs[0].cards()*rigs[1].cards() == 0 {
 		counts = []int{max(rigs[0].cards(), 1), max(rigs[1].cards(), 1)} // "4090 149 t/s, 4090 x6 38 t/s"
@@ -50,6 +51,16 @@ func (r *Reader) alternatives(rigs []rig) {
 	case len(memories) > 0:
 		q.GPUMemoryGB = memories[0]
 	}
+}
+
+// memoriesInRow reports whether amounts of memory stand in a row with nothing but marks between them: 8G、12G、24G显存.
+func (r *Reader) memoriesInRow(rigs []rig) bool {
+	for k, g := range rigs {
+		if g.memory == 0 || g.card != "" || g.cards() > 0 || k > 0 && (g.from != rigs[k-1].to+2 || !r.At(g.from-1).Joins()) {
+			return false
+		}
+	}
+	return len(rigs) > 2 || len(rigs) == 2 && (!r.HasModelNamed() || r.memoryAfter(rigs[1].to) == "vram") // "16GB, 8GB memory for weights"
 }
 
 // same reports whether all rigs are one kind of card.

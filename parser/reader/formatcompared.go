@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
@@ -53,10 +54,43 @@ func (r *Reader) formatsApart() bool {
 		if last >= 0 {
 			asked := func(lo, hi int) bool {
 				return slices.ContainsFunc(r.Asked.Found, func(s evidence.Sign) bool {
-					return s.Kind == "ask" && s.Lo >= lo && s.Hi <= hi && slices.Contains([]string{"can", "enough", "fit", "cards", "howmuch", "howmany"}, s.Name)
+					return s.Kind == "ask" && s.Lo >= lo && s.Hi <= hi && slices.Contains([]string{"can", "enough", "fit", "cards", "howmuch", "howmany", "requirement"}, s.Name)
 				})
 			}
 			if asked(r.Tokens[last].Hi, t.Lo) && asked(t.Hi, len(r.Text)) {
+				return true
+			}
+		}
+		last = i
+	}
+	return false
+}
+
+var (
+	// askedAgain stands between two formats of which the second is asked about once more: "how much for bf16 and how much
+	// for fp8", 用bf16要多大显存，用fp8呢.
+	askedAgain      = pattern.Of(`(?:^|[,;?、 ])(?:and |or |then )?how (?:much|many)(?: (?:gpu |video )?(?:vram|memory|gpus|cards))?(?: (?:is it|would it be|does it take|do i need|will it be))?(?: (?:for|in|at|with|as|when in|if))?(?: an?| the| it's| i use)? ?$`)
+	soughtBetween   = pattern.Of(`(?:多少|多大|几)[^;!]{0,8}[,?、 ](?:那|那么|如果|要是|若|换成?|改成?|改用|用)*$`)
+	followedBy      = pattern.Of(`^ ?(?:的话|格式|精度)?呢(?:[?!]|$)`)
+	askedAgainWords = pattern.OneOf("how much", "how many", "呢")
+)
+
+// formatsInTurn reports whether one format is asked about after the other with the same words.
+func (r *Reader) formatsInTurn() bool {
+	if !r.Mentions(askedAgainWords) || !r.Asked.Asks("howmuch", "howmany", "requirement", "cards") {
+		return false
+	}
+	last := -1
+	for i, t := range r.Tokens {
+		if !t.IsFormat() {
+			continue
+		}
+		if last >= 0 && !r.besideCache(i) {
+			between := r.Text[r.Tokens[last].Hi:t.Lo]
+			if before := r.Text[:r.Tokens[last].Lo]; strings.Contains(before, "how m") && r.Matches(askedAgain, between) {
+				return true
+			}
+			if r.Matches(followedBy, r.Text[t.Hi:]) && r.Matches(soughtBetween, between) {
 				return true
 			}
 		}

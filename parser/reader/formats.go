@@ -148,6 +148,9 @@ var apartFromModelWords = pattern.OneOf("kv", "cache", "缓存")
 // it would be that of its weights: "kv cache, qwen2.5 7b, 32k, q8_0".
 func (r *Reader) apartFromModel(format string) bool {
 	for i, t := range r.Tokens {
+		if t.Type == token.Bits && "int"+query.Decimal(t.Value) == format {
+			return r.Matches(storedIn, r.Text[:t.Lo]) || r.Matches(storedBehind, r.Text[t.Hi:])
+		}
 		if t.Kind != "quant" || tidyQuant(t.Name) != format {
 			continue
 		}
@@ -158,6 +161,13 @@ func (r *Reader) apartFromModel(format string) bool {
 	}
 	return false
 }
+
+// storedIn ends before the bits that a cache is kept in, storedBehind opens behind them: "kept in 8-bit", 用8-bit存. Bits
+// with no such word are those of the weights.
+var (
+	storedIn     = pattern.Of(`\b(?:stored|kept|held|saved|cached|quanti[sz]ed|store|keep|hold|save|cache|(?:values?|elements?|entries|entry|numbers?|keys and values) (?:takes?|is|are|has|have|of|at))(?: it| them| the cache)?(?: (?:in|at|as|with|down to))*(?: an?| only| just)? $|(?:存|保存|存储|缓存)(?:成|为|到|用|是|按)(?: )?$`)
+	storedBehind = pattern.Of(`^ ?(?:精度|格式|的格式)?(?:来|去|进行)?(?:存|保存|缓存)|^ (?:per|for each|for every|each) (?:cached )?(?:value|element|number|entry)`)
+)
 
 // changesCache stands behind a format that is thought to change the cache, as that of the weights
 // is: "does int4 reduce the kv cache"; quantizedTo ends before what a model is made into.
@@ -182,7 +192,7 @@ func (r *Reader) chooseFormats(precisions, quants []string) {
 	if q.Precision != "" || q.Quant != "" || q.Precisions != nil {
 		return
 	}
-	compared := r.Asked.Asks("compare") || r.GainedOver() || r.formatsJoined() || r.Than() || r.formatsApart() || r.eitherFormat() || r.pairedFormats() || r.formatsMet() || len(quants)+len(precisions) > 2
+	compared := r.Asked.Asks("compare") || r.GainedOver() || r.formatsJoined() || r.Than() || r.formatsApart() || r.formatsInTurn() || r.eitherFormat() || r.pairedFormats() || r.formatsMet() || len(quants)+len(precisions) > 2
 	switch {
 	case len(quants) > 1, len(precisions) > 1 && len(quants) == 0, compared && len(quants) == 1 && len(precisions) > 0 && !r.twoTasks():
 		q.Precisions = append(quants, precisions...)

@@ -66,7 +66,7 @@ func (r *Reader) bytes(i int) {
 			q.HostRAMGB = v
 		} else if r.ramInstead(i) {
 			r.Passed = append(r.Passed, r.lastBytes(i))
-			q.HostRAMGB = v
+			q.HostRAMGB, r.RAMInstead = v, true
 		} else if r.RAMUsed && q.ObservedGB == 0 && q.HostRAMGB != v && !r.ramUsage(i) {
 			q.ObservedGB, q.HostRAMGB, r.RAMUsed = q.HostRAMGB, v, false // "内存占用28G，能在16G内存中运行吗"
 		} else if q.HostRAMGB != 0 && q.HostRAMGB != v && (r.Tokens[i].Kind == "hostchoice" || r.At(i-1).Joins() || r.At(i-2).Type == token.Bytes && r.changedRAM(i-2) || r.At(i-3).Type == token.Bytes && r.changedRAM(i-3) || r.orRAM(i) || r.Matches(ramBefore, r.ClauseBefore(r.Tokens[i]))) {

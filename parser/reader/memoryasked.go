@@ -21,6 +21,9 @@ var ownNeed = pattern.Of(`(?:一定|必须|非|真|是不是|难道|真的|非�
 // needAsked ends before what is asked to be needed.
 var needAsked = pattern.Of(`\b(?:do|does|would|will|did|shall|am|are|is) (?:i|we|it|this|that|one|you|people|they) (?:[a-z]+ly |still |just |going to |gonna )*(?:need|require|want|have to (?:get|buy|rent|have|use))(?: to (?:get|buy|rent|have|use))?(?: an?| the)?(?: full| single| big| whole)? $`)
 
+// mustNeed ends before what work is thought to need, with no card told.
+var mustNeed = pattern.Of(`(?:训练|微调|预训练|训|全参|全量|lora|sft)[^,;?!、]{0,16}是不是(?:就|起码|至少|最少|怎么也|总)?(?:得|要|需要|得要|得有|要有|需|该要|必须有?)(?:个|用|有|占|至少|起码|大概|大约|约)*$`)
+
 var (
 	needWords = pattern.OneOf("need", "require", "want", "have to")
 	mustWords = pattern.OneOf("一定", "必须", "非", "真", "是不是", "难道", "must", "does ")
@@ -31,6 +34,9 @@ var (
 func (r *Reader) needDoubted(i int) bool {
 	if r.Mentions(needWords) && r.Matches(needAsked, r.ClauseBefore(r.Tokens[i])) && r.largerCard(i) {
 		return true
+	}
+	if r.Mentions(isNotWords) && r.Matches(mustNeed, r.ClauseBefore(r.Tokens[i])) && r.hasLoad() && !r.hasCard() && !r.cardNamed() {
+		return true // 训练1B是不是得50G以上
 	}
 	if !r.Mentions(mustWords) || !r.Matches(ownNeed, r.ClauseBefore(r.Tokens[i])) || strings.Contains(r.ClauseBefore(r.Tokens[i]), "还是") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Type == token.Card || t.Type == token.Bare }) {
 		return false

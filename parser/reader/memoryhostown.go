@@ -53,8 +53,23 @@ func (r *Reader) ramInstead(i int) bool {
 		return false
 	}
 	after := r.memoryAfter(i)
-	return (after == "" || after == "ram" || after == "memory") && r.Matches(ramAsked, r.ClauseBefore(r.Tokens[i])) && r.Matches(ramLacking, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
+	if after != "" && after != "ram" && after != "memory" {
+		return false
+	}
+	between := r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo]
+	lacks := r.Matches(ramLacking, between)
+	if lacks && r.Matches(ramAsked, r.ClauseBefore(r.Tokens[i])) {
+		return true
+	}
+	return (lacks || r.Matches(loadFailed, between)) && !r.Mentions(graphicsWords) && (!r.cardNamed() || r.notOfCard(r.Tokens[i].Value)) && (r.Ends(i-1) || r.Word(i-1) == "那") && r.Matches(ramNow, r.Text[r.Tokens[i].Hi:])
 }
+
+var (
+	// ramNow stands behind an amount that opens its clause and is asked about: 32G内存不够，64G可以吗.
+	ramNow        = pattern.Of(`^ ?(?:的)?(?:内存|的话)?(?:呢|怎么样|如何|咋样|(?:是不是|就|应该|总|会)*(?:够|行|可以|能|ok|搞定|稳)[^,;?!、]{0,10}(?:吗|么|嘛|不|吧|\?|$)|够不够|行不行|可不可以|能不能)|^ ?(?:of (?:system )?ram)? ?(?:enough|ok|okay|sufficient|instead)?\?`)
+	loadFailed    = pattern.Of(`(?:跑|带|拖|加载|放|装|塞|撑)不(?:动|下|了|起来|进)|(?:加载|跑)(?:会|就|都)*(?:失败|卡死|崩)`)
+	graphicsWords = pattern.OneOf("显存", "vram", "gpu", "显卡")
+)
 
 // ramGone tells that the host's memory ran out: "I run out of CPU memory", "my system RAM fills up".
 var ramGone = pattern.Of(`\b(?:out of|short of|low on|not enough|lack of|insufficient|eats? (?:up )?(?:all )?(?:my |the )?|fills? (?:up )?(?:all )?(?:my |the )?) ?(?:cpu|system|host|main|normal|regular) (?:memory|ram|mem)\b|\b(?:cpu|system|host|main) (?:memory|ram|mem) (?:usage )?(?:is |gets |runs |goes |keeps |just |completely )*(?:full|fill(?:s|ing)?(?: up)?|out|exhausted|maxed|explod(?:es|ing)|overflow(?:s|ing)?)\b|\bout of ram\b|\boom[- ]?killer\b`)

@@ -110,6 +110,8 @@ func (r *Reader) scaled(i int) {
 		}
 		if t.Name == "wanyi" || r.parameters(i) {
 			r.Sizes = append(r.Sizes, Size{i, t.Value / 1e9})
+		} else if r.Mentions(failsThereWords) && r.Matches(failsThere, r.Text[t.Hi:]) {
+			r.loose = append(r.loose, i) // a length that failed: 2w就爆
 		}
 	default:
 		if corpus := ternary(r.At(i-1).Type == token.Mark, i-2, i-1); t.Name == "b" && r.At(corpus).Kind == "corpus" && r.Query.Tokens == 0 && (corpus == i-2 || r.otherSize(i)) {

@@ -63,10 +63,10 @@ type Reader struct {
 	extremeNoun string // what is asked for at its most, once it was looked for
 
 	batchTokens      float64              // tokens of one step
-	failed           []int                // values of settings that are said to have run out of memory
-	fine             []int                // values of settings that are said to have worked
+	failed, fine     []int                // values of settings that are said to have run out of memory, and to have worked
 	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
 	RAMUsed          bool                 // the host's memory that was read is what is in use of it
+	RAMInstead       bool                 // it is asked about in place of an amount that did not do
 	freeGB           float64              // memory of a card that is told to be left
 	freeGiB          bool                 // and it was told in GiB, as programs do
 	latest           [2]int               // the last setting's name and value, tokens

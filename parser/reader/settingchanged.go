@@ -155,7 +155,7 @@ var passedBy = pattern.Of(`\b(?:beyond|past|above|over|than|exceed|higher than|f
 func (r *Reader) toldNow(i int) bool {
 	q := &r.Query
 	t, next := r.Tokens[i], r.At(i+1)
-	if t.Value < 1 || t.Value != float64(int(t.Value)) || next.Type == token.Times || next.Type == token.Measure || next.Type == token.Equals || !r.Ends(i+1) || r.BeforeCard(i) {
+	if t.Value < 1 || t.Value != float64(int(t.Value)) || next.Type == token.Times || next.Type == token.Measure || next.Type == token.Equals || !r.Ends(i+1) && !(r.Word(i+1) == "了" && r.Ends(i+2)) || r.BeforeCard(i) {
 		return false
 	}
 	clause := r.ClauseBefore(t)

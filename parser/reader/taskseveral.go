@@ -37,7 +37,11 @@ func (r *Reader) pairOf() []string {
 		if t.Kind == "full" && r.outright(i) {
 			continue // 全参不行，那lora呢
 		}
-		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && !r.eachTask() {
+		if last != "" && Trains(name) && r.runsOnce(i) {
+			name = "infer" // 微调和微调完推理, where 训练完 asks for no time
+			r.Asked.Drop(func(s evidence.Sign) bool { return s.Name == "howlong" && s.Lo == t.Lo })
+		}
+		if name == "finetune" && lastAt == i-1 && (last == "lora" || last == "qlora") && (!r.eachTask() || r.Word(i) == "微调" && r.Tokens[lastAt].Hi == t.Lo) {
 			lastAt = i // "qlora微调和推理": the adapter goes on being what is done
 			continue
 		}

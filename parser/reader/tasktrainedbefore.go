@@ -113,6 +113,25 @@ func (r *Reader) madeModel(i int) bool {
 	return false
 }
 
+var (
+	// madeToRun stands between a training and the running of what it made, of which it tells when: 微调完推理, 训练好之后再部署.
+	madeToRun      = pattern.Of(`^ ?(?:完成|结束|完|好|后|之后|以后)(?:了|成|毕)?(?:后|之后|以后)?(?:的?(?:模型|权重))?(?:再|去|来|做|用来|用于|用|的|直接|上线|单独|拿去|时|,|、| )*$`)
+	madeToRunWords = pattern.OneOf("完", "好", "后", "结束")
+)
+
+// runsOnce reports whether a training is named only to tell when the model is run.
+func (r *Reader) runsOnce(i int) bool {
+	if !r.Mentions(madeToRunWords) {
+		return false
+	}
+	for j := i + 1; j <= i+8 && j < len(r.Tokens); j++ {
+		if t := &r.Tokens[j]; t.Kind == "task" {
+			return t.Name == "infer" && !r.Excluded(j) && r.Matches(madeToRun, r.Text[r.Tokens[i].Hi:t.Lo])
+		}
+	}
+	return false
+}
+
 // runsLater reports whether to run a model is spoken of behind a task, and whether it is at all. A
 // "run" of the task itself is not it: "my LoRA run".
 func (r *Reader) runsLater(i int) (later, any bool) {
