@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"strings"
 	"testing"
 
 	"headroom/engine/catalog"
@@ -18,6 +19,9 @@ func TestMachinesAreWhatTheCatalogueSays(t *testing.T) {
 		q := parser.Parse("train 7b on "+p.Instance, names).Query
 		if q.GPU == "" || q.GPUCount == 0 {
 			continue // rented by the card, or no machine that people name
+		}
+		if strings.HasPrefix(p.Instance, "HGX ") && p.Devices == 1 {
+			continue // a board of eight, of which some rent out each card
 		}
 		match, ok := known.FindGPU(q.GPU, q.GPUMemoryGB)
 		if !ok {

@@ -71,6 +71,7 @@ func (r *Reader) settleHardware() {
 	}
 	r.place(r.countedBoth(r.eachCounted(rigs)))
 	r.nodesEnough()
+	r.cardInEach()
 	if q := &r.Query; len(counts) > 1 && q.GPUOptions == nil && q.GPUPool == nil && q.GPUCountOptions == nil {
 		q.GPUCount, q.GPUCountOptions = 0, counts
 	}

@@ -145,3 +145,31 @@ func (r *Reader) processorOrMac() {
 	q.GPUOptions = []query.Device{{CPU: q.CPU}, {GPU: name, MemoryGB: q.GPUMemoryGB}}
 	q.CPU, q.CPUOnly, q.GPU, q.GPUCount, q.GPUMemoryGB, q.Mac = "", false, "", 0, 0, false
 }
+
+// machinesEnd ends before the card that each of several machines has, after their number: "two servers",
+// "2 desktops with a", "three machines,".
+var machinesEnd = pattern.Of(`\b(\d{1,2}|two|three|four|five|six|eight) (?:old |new |separate |identical |gaming )?(?:machines|servers|desktops|pcs|workstations|computers|boxes|rigs|hosts)(?: ?[,:(]| with| having| w/)? ?(?:(\d{1,2}) ?x ?|(\d{1,2}) |an? |one |a single )?(?:rtx |gtx |nvidia )*$`)
+
+var inEachWords = pattern.OneOf("each", "apiece")
+
+// cardInEach counts one card for each of several machines, or the number that stands before it:
+// "two servers, H100 each", "two pcs with 2x 3090 each".
+func (r *Reader) cardInEach() {
+	q := &r.Query
+	if !r.Mentions(inEachWords) || q.GPU == "" || q.Nodes > 1 && q.GPUCount > 0 || q.GPUOptions != nil || q.GPUCountOptions != nil {
+		return
+	}
+	for i, t := range r.Tokens {
+		if !t.IsCard() || r.Word(i+1) != "each" && r.Word(i+1) != "apiece" {
+			continue
+		}
+		m := r.groups(machinesEnd, r.Text[:t.Lo])
+		if m == nil {
+			continue
+		}
+		if n := told(m[1]); n > 1 {
+			q.GPUCount, q.Nodes = n*max(told(m[2]), told(m[3]), 1), n
+			return
+		}
+	}
+}

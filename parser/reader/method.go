@@ -46,7 +46,7 @@ func (r *Reader) term(i int) {
 		}
 		r.Mark("optimizer", i, i)
 	case "framework":
-		if t.Name == "unsloth" && r.Matches(quantsBehind, r.Text[t.Hi:]) {
+		if t.Name == "unsloth" && r.publishes(t) {
 			r.Used[i] = true // whose files they are
 			return
 		}

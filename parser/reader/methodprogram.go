@@ -13,6 +13,19 @@ import (
 // quantsBehind stands behind the name of who made the files of a model: "unsloth dynamic quants", "unsloth's Q4_K_XL".
 var quantsBehind = pattern.Of(`^(?:'?s)?(?: ai)?[ -](?:\d\.\d+ ?-?bit |ud[- ])?(?:dynamic|quants?\b|gguf|ggufs|ud-|i?q[1-8]_|[1-8]\.\d\d? ?-?bit|量化)|^(?:的)?(?:动态)?量化`)
 
+// filesBehind stands behind that name where a model comes before the format of its file: "unsloth glm-4.6
+// UD-Q2_K_XL", Unsloth的R1 1.58bit. A program that trains is told by what it does.
+var (
+	filesBehind = pattern.Of(`^(?:'?s)?(?: ?的)? ?[a-z0-9][a-z0-9./ -]{0,30}?[ :-](?:ud[- ]|i?q[1-8]_[a-z0-9]|gguf\b|[1-4]\.\d\d? ?-?bits?\b)`)
+	trainsWords = pattern.OneOf("lora", "tun", "train", "sft", "grpo", "dpo", "rank", "微调", "训")
+)
+
+// publishes reports whether the name of a program is that of whose files are run.
+func (r *Reader) publishes(t token.Token) bool {
+	behind := r.Text[t.Hi:]
+	return r.Matches(quantsBehind, behind) || r.Matches(filesBehind, behind) && !r.Mentions(trainsWords)
+}
+
 // onDeepSpeed are the programs that run it beneath them: "deepspeed zero3 offload, llamafactory".
 var onDeepSpeed = []string{"axolotl", "llama-factory", "ms-swift", "trl", "accelerate", "transformers", "verl", "openrlhf", "xtuner", "fastchat"}
 
