@@ -212,6 +212,7 @@ func (r *Reader) writtenInAll() {
 	if q.Tokens > 0 && q.Task == "" && !r.Training() && r.Mentions(writtenInAllWords) && r.Matches(tokensServed, r.Text) {
 		q.Task = "infer" // what is trained on does not come day by day
 	}
+	r.generatedInAll()
 	if q.OutputTokens < longestAnswer || q.Tokens > 0 || !r.Asked.Asks("cost", "howlong", "cards") && !q.HasRent() {
 		return
 	}
@@ -226,5 +227,50 @@ func (r *Reader) writtenInAll() {
 		if q.Task == "" {
 			q.Task = "infer" // training writes nothing
 		}
+	}
+}
+
+// toGenerate asks how long so many tokens take to be written, or what that costs: "how long to generate 1M tokens",
+// "how long does it take a 4090 to write 2 million tokens".
+var toGenerate = pattern.Of(`\b(?:generat(?:e|es|ing)|writ(?:e|es|ing)|produc(?:e|es|ing)|output|outputting|spit(?:ting)? out|emit(?:ting)?)(?: out| about| around| roughly| some| a total of)* (\d{1,4}(?:\.\d+)?|an?|one|two|half a) ?(k|m|mio|million|thousand|b|billion)? ?(?:output |synthetic |new )?tok(?:en)?s\b`)
+
+var generateWords = pattern.OneOf("generat", "writ", "produc", "output", "spit", "emit")
+
+// generatedInAll takes what is to be written in all for no window and no answer of one request, once it is more than
+// any answer holds.
+func (r *Reader) generatedInAll() {
+	q := &r.Query
+	if q.Tokens > 0 || r.Training() || !r.Mentions(generateWords) || !r.Asked.Asks("howlong", "cost", "cards") {
+		return
+	}
+	m := r.groups(toGenerate, r.Text)
+	if m == nil {
+		return
+	}
+	n, length := numeral.Number(m[1])
+	switch {
+	case m[1] == "half a":
+		n = 0.5
+	case m[1] == "two":
+		n = 2
+	case length == 0:
+		n = 1
+	}
+	switch m[2] {
+	case "k", "thousand":
+		n *= 1e3
+	case "m", "mio", "million":
+		n *= 1e6
+	case "b", "billion":
+		n *= 1e9
+	}
+	if n < longestAnswer {
+		return
+	}
+	q.Tokens, q.SeqLen, q.OutputTokens = n, 0, 0
+	delete(r.Spans, "seq_len")
+	delete(r.Spans, "output_tokens")
+	if q.Task == "" {
+		q.Task = "infer"
 	}
 }
