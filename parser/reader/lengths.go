@@ -77,6 +77,7 @@ func (r *Reader) settleLengths() {
 	r.settleInOut()
 	r.settleSends()
 	r.settleGoesIn()
+	r.lengthsOfTokens()
 	q := &r.Query
 	if len(q.SeqLens) == 2 && r.Mentions(onlyWords) && r.Matches(OnlyLength, r.Text) {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // the first is the model's own
@@ -257,4 +258,30 @@ func (r *Reader) bareLength(i int) bool {
 	}
 	before := r.ClauseBefore(t)
 	return !r.Matches(elsewhere, before) && !r.Matches(speedHeldTo, before) && (r.Stops(i-1) || r.At(i-1).IsCard() || r.At(i-1).Type == token.Size || r.At(i-1).IsFormat())
+}
+
+// lengthsOfTokens puts the last of listed lengths, which alone has a noun, to the others: "2k, 8k and 32k tokens".
+func (r *Reader) lengthsOfTokens() {
+	q := &r.Query
+	if q.SeqLen == 0 && q.SeqLens == nil || q.Tokens > 0 {
+		return
+	}
+	for i, t := range r.Tokens {
+		if !t.Is("data", "tokens") || r.At(i-1).Type != token.Scaled {
+			continue
+		}
+		list := []int{token.Context(r.Tokens[i-1])}
+		for j := i - 2; j > 0 && r.Tokens[j].Joins() && r.Tokens[j-1].Type == token.Scaled && r.Tokens[j-1].Name == r.Tokens[i-1].Name; j -= 2 {
+			list = append(list, token.Context(r.Tokens[j-1]))
+		}
+		slices.Reverse(list)
+		others := list[:len(list)-1]
+		if len(others) == 0 || !slices.Equal(others, q.SeqLens) && !slices.Equal(others, []int{q.SeqLen}) {
+			continue
+		}
+		q.SeqLen, q.SeqLens = 0, list
+		r.Used[i-1], r.Used[i] = true, true
+		delete(r.Spans, "seq_len")
+		return
+	}
 }

@@ -141,7 +141,7 @@ func (r *Reader) weighed(from, to int) bool {
 		return true // "既要推理又要lora"
 	}
 	before := r.Text[max(0, r.Tokens[from].Lo-48):r.Tokens[from].Lo]
-	if strings.Contains(before, "一边") && strings.Contains(between, "一边") || strings.Contains(between, "的同时") || strings.Contains(between, "while ") && r.Matches(whileDoing, between) {
+	if strings.Contains(before, "一边") && strings.Contains(between, "一边") || strings.Contains(between, "的同时") || strings.Contains(between, "while ") && r.Matches(whileDoing, between) && !strings.HasPrefix(r.Word(to), "load") {
 		return true // "一边跑7b推理一边微调3b", "tune a 3b while serving a 7b"
 	}
 	if strings.Contains(between, " than ") && r.Matches(howMuchLess, before) || strings.Contains(between, "then ") && (strings.Contains(before, "first") || strings.Contains(before, "once")) || strings.HasSuffix(before, "先") && chars.Mentions(between, "再", "后", "然后") {
