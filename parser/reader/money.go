@@ -114,6 +114,9 @@ func (r *Reader) paidFor(i int) bool {
 // claimedCost ends before what somebody says that training costs: "that training a 13B only costs $300".
 var claimedCost = pattern.Of(`\b(?:that|training|pretraining|claims?|claimed|says?|said|really|how (?:can|could|does|do|did))\b[^.?!;]{0,48}\b(?:only )?costs?(?: them| only| just| about| me| us)* ?$|(?:只要|只需要?|只花|才花|仅需|仅花|成本(?:是|只有|才|仅)*|号称|据说)(?:了|约|大概|大约)*$`)
 
+// sumsUpTo ends before what somebody makes of hours and their price.
+var sumsUpTo = pattern.Of(`\b(?:so|that'?s|that is|it'?s|which is|makes|which makes|equals|comes? to|comes? out (?:at|to)|total(?:s|ing|ling)?|i get|we get)(?: that'?s| it'?s| of| is| about| around| roughly| approximately| some| only| just| to| at| ~)* ?$|(?:就是|也就是|一共|总共|合计|大概|所以)(?:是|就是|大概|约|要)* ?$`)
+
 // perRun stands behind what a part of the work costs: "$30 per epoch".
 var perRun = pattern.Of(`^ ?(?:per|an?|each|/) ?(?:epoch|run|step|experiment|1k steps)\b`)
 
@@ -123,6 +126,9 @@ var claimedSumWords = pattern.OneOf("cost", "只", "才", "仅", "成本")
 func (r *Reader) claimedSum(i int) bool {
 	if !r.budgeted() && r.Matches(perRun, r.Text[r.Tokens[i].Hi:]) {
 		return true
+	}
+	if q := &r.Query; q.HasRent() && q.GPUHours > 0 && r.Matches(sumsUpTo, r.ClauseBefore(r.Tokens[i])) {
+		return true // "1845 A100 hours at $0.50, so that's about $1000?"
 	}
 	return r.Training() && !r.budgeted() && r.Asked.Asks("cost", "explain", "normal", "does") && r.Mentions(claimedSumWords) && r.Matches(claimedCost, r.ClauseBefore(r.Tokens[i]))
 }
