@@ -54,7 +54,7 @@ func shares() (unit func() error, list []share, err error) {
 		{"card looked up", 0.03, func() error { known.With(nil, nil).FindGPU("v100", 32); return nil }},
 		{"estimate of a training", 0.05, estimate(workload.Workload{Task: workload.Train, Model: workload.Model{ParamsB: 7}, GPU: "v100", GPUCount: 4, Precision: workload.AMPFP16})},
 		{"estimate of serving", 0.06, estimate(workload.Workload{Task: workload.Infer, Model: workload.Model{Name: "llama-3.1-8b"}, GPU: "rtx-4090", Quant: "int4"})},
-		{"question that fits", 0.5, ask("can a 4090 run llama-3.1-8b in int4?")},
+		{"question that fits", 0.8, ask("can a 4090 run llama-3.1-8b in int4?")},
 		{"question with ways out", 4.5, ask(typical)},
 		{"question in Chinese", 2.3, ask("2张3090用qlora微调qwen2.5-14b够吗")},
 		{"2,000 runes of counts", 20, read("8卡")},
