@@ -38,6 +38,37 @@ func TestLeftover(t *testing.T) {
 	}
 }
 
+// TestOtherCaseTold: a model, a size, a length or a setting of another case than the one that is
+// planned is told of; what is planned, counted or only held against it is not.
+func TestOtherCaseTold(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"the 3b took 4 days on 8 a100, how many gpus for a 7b in 2 days?": "3b",
+		"a 13b at 8k fills my 24GB card, would 16k still fit?":            "8k",
+		"tp 2 runs out of memory for 70b on A100s, is tp 4 enough?":       "2",
+		"7b跑得好好的，13b爆显存了":                                                 "7b",
+		"7b or 13b on a 3090?":                                            "",
+		"7b lora at batch 2, 4 or 8 on a 3090":                            "",
+		"anything better than a 13b for 24GB?":                            "",
+		"7b at 4k on a 3090":                                              "",
+		"8b, 40k requests a day on a 3090, enough?":                       "",
+		"each of 300 people asks now and then, 20 at once, 13b on a 3090": "",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			got := ""
+			for _, p := range parser.Parse(text, testNames()).Problems {
+				if p.Code == "left_out" {
+					got = p.Got
+				}
+			}
+			if got != want {
+				t.Errorf("told of %q, want %q", got, want)
+			}
+		})
+	}
+}
+
 // TestWhatIsLeftOutIsTold: a price of nothing and a name that nothing else stands beside are told of.
 func TestWhatIsLeftOutIsTold(t *testing.T) {
 	t.Parallel()

@@ -69,3 +69,11 @@ func (q *Query) Names(card string) bool {
 	}
 	return false
 }
+
+// NamesModelLike reports whether a query holds a model, or one whose name says a size.
+func (q *Query) NamesModelLike(model string) bool {
+	like := func(name string) bool {
+		return name != "" && (strings.HasPrefix(name, model) || strings.HasPrefix(model, name) || strings.Contains(name, "-"+model))
+	}
+	return like(q.Model) || like(q.Teacher) || like(q.Student) || slices.ContainsFunc(q.Models, like)
+}

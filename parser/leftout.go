@@ -1,0 +1,70 @@
+package parser
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
+
+// otherCase tells of models, sizes and lengths that stand in the question and in nothing
+// that was read from it. Most of them are another case that is told beside the one asked
+// about, and some were misread: who sees what was left out can say so.
+func (r question) otherCase() {
+	if r.Pasted != nil || r.Rejected || r.HoldsPair() {
+		return
+	}
+	var figures []float64 // of the query, once they are looked at
+	for i, t := range r.Tokens {
+		if r.ToldEnough("left_out") {
+			return
+		}
+		if slices.Contains(r.Passed, i) || !r.ofOtherCase(i, &figures) || r.Matches(heldAgainst, r.ClauseBefore(t)) || r.Matches(countsOther, r.Text[t.Hi:]) {
+			continue
+		}
+		r.Say("left_out", i, i,
+			fmt.Sprintf("%q is not used: it is read as another case, or as a remark. If it is meant, ask for it on its own, or with \"or\" between both.", r.Said(i, i)),
+			fmt.Sprintf("“%s”没有采用：按另一种情况或附带的说明理解。如果要算它，请单独再问一次，或在两者之间写“或”。", r.Said(i, i)))
+	}
+}
+
+// ofOtherCase reports whether a token is a model, a size or a length that would make another
+// case of the question, and that the query does not hold.
+func (r question) ofOtherCase(i int, figures *[]float64) bool {
+	t, q := r.Tokens[i], &r.Query
+	switch t.Type {
+	case token.Model:
+		return t.Value > 0 && !q.NamesModelLike(t.Name) && !q.Holds(t.Value, figures) // a family alone is spoken of ("like llama does")
+	case token.Size:
+		billions := t.Value / 1e9
+		return r.At(i+1).Type != token.Data && !r.At(i+1).IsFormat() && !q.Holds(billions, figures) && !q.NamesModelLike(sizeWritten(billions))
+	case token.Number:
+		if q.People {
+			return false // how many of them use it at once is read
+		}
+		return t.Value > 1 && !q.Holds(t.Value, figures) && (slices.Contains(ofACase, r.At(i-1).Name) && !r.At(i+1).CountedBy() || slices.Contains(ofACase, r.At(i+1).Name) && !r.At(i-1).Is("key", ""))
+	case token.Scaled:
+		whole := i == 0 || r.At(i-1).Hi < t.Lo // the 1048k of a model's name is none
+		return t.Name == "k" && whole && r.At(i+1).Type != token.Data && !q.Holds(t.Value, figures) && !q.Holds(float64(token.Context(t)), figures)
+	}
+	return false
+}
+
+// ofACase are the settings that tell one case from another.
+var ofACase = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp", "lora_rank"}
+
+// sizeWritten is how names of models write billions of parameters: 70b, 500m.
+func sizeWritten(billions float64) string {
+	if billions < 1 {
+		return strconv.FormatFloat(billions*1000, 'f', -1, 64) + "m"
+	}
+	return strconv.FormatFloat(billions, 'f', -1, 64) + "b"
+}
+
+// heldAgainst ends in what is asked for being held against something: "anything better than a 13b".
+var heldAgainst = pattern.Of(`\b(?:than|over|above|like|unlike|beyond|as)(?:\s+(?:a|an|just|only))?\s*$|比$|像$`)
+
+// countsOther begins with what a number counts that is neither a length nor a model: "40k requests".
+var countsOther = pattern.Of(`^\s?(?:[a-z]+\s){0,2}(?:requests?|calls?|queries|pages?|samples?|rows|documents|words|users|people|steps|images)\b|^[次条页人行步张个字]`)
