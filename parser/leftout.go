@@ -47,13 +47,13 @@ func (r question) ofOtherCase(i int, figures *[]float64) bool {
 		return t.Value > 1 && !q.Holds(t.Value, figures) && (slices.Contains(ofACase, r.At(i-1).Name) && !r.At(i+1).CountedBy() || slices.Contains(ofACase, r.At(i+1).Name) && !r.At(i-1).Is("key", ""))
 	case token.Scaled:
 		whole := i == 0 || r.At(i-1).Hi < t.Lo // the 1048k of a model's name is none
-		return t.Name == "k" && whole && r.At(i+1).Type != token.Data && !q.Holds(t.Value, figures) && !q.Holds(float64(token.Context(t)), figures)
+		return t.Name == "k" && whole && q.CPU != r.Said(i, i) && r.At(i+1).Type != token.Data && !q.Holds(t.Value, figures) && !q.Holds(float64(token.Context(t)), figures)
 	}
 	return false
 }
 
 // ofACase are the settings that tell one case from another.
-var ofACase = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp", "lora_rank"}
+var ofACase = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp"}
 
 // sizeWritten is how names of models write billions of parameters: 70b, 500m.
 func sizeWritten(billions float64) string {

@@ -304,7 +304,7 @@ func TestPoliteWordsAreSilent(t *testing.T) {
 		"Hi folks, noob question: could anybody please tell me how much VRAM a 7b would need? Cheers!",
 		"【Question】大佬们好，请问一下 7b 推理大概需要多少显存呢？谢谢",
 		"Why is a tiny 1B model so slow on ubuntu22 with cuda12?",
-		"inference speed of a 7b on my 3090, and of a 13b on an A100 80GB?",
+		"inference speed of a 7b on my 3090, and its memory?",
 		"our-model-13b fp16 on 4x 3090",
 		"zero3 for 7b on 2 a100, or no sharding?",
 		"can a 3090 24gb with 64gb ram run 7b",
