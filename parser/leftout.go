@@ -39,13 +39,20 @@ func (r question) ofOtherCase(i int, figures *[]float64) bool {
 		return t.Value > 0 && !q.NamesModelLike(t.Name) && !q.Holds(t.Value, figures) // a family alone is spoken of ("like llama does")
 	case token.Size:
 		billions := t.Value / 1e9
+		if billions == q.ParamsB || slices.Contains(q.ParamsList, billions) {
+			return false // as most are
+		}
 		return r.At(i+1).Type != token.Data && !r.At(i+1).IsFormat() && !q.Holds(billions, figures) && !q.NamesModelLike(sizeWritten(billions))
 	case token.Number:
-		if q.People {
-			return false // how many of them use it at once is read
+		if t.Value <= 1 || q.People || t.Value == float64(q.Batch) || t.Value == float64(q.SeqLen) {
+			return false // of people it is read how many come at once
 		}
-		return t.Value > 1 && !q.Holds(t.Value, figures) && (slices.Contains(ofACase, r.At(i-1).Name) && !r.At(i+1).CountedBy() || slices.Contains(ofACase, r.At(i+1).Name) && !r.At(i-1).Is("key", ""))
+		set := slices.Contains(ofACase, r.At(i-1).Name) && !r.At(i+1).CountedBy() || slices.Contains(ofACase, r.At(i+1).Name) && !r.At(i-1).Is("key", "")
+		return set && !q.Holds(t.Value, figures)
 	case token.Scaled:
+		if float64(token.Context(t)) == float64(q.SeqLen) {
+			return false
+		}
 		whole := i == 0 || r.At(i-1).Hi < t.Lo // the 1048k of a model's name is none
 		return t.Name == "k" && whole && q.CPU != r.Said(i, i) && r.At(i+1).Type != token.Data && !q.Holds(t.Value, figures) && !q.Holds(float64(token.Context(t)), figures)
 	}
