@@ -9,75 +9,12 @@ import (
 	"headroom/engine/workload"
 )
 
-// A question often has a second half, of another figure than the one that it is answered with. It gets a sentence.
-
-// paceAt says how fast a case is at the most that fits, where that is asked beside: what all users get together, the
-// tokens of a training and the time for its samples.
-func (q Question) paceAt(found run, unit string) string {
-	s, w := found.Speed, found.Estimate.Workload
-	if s == nil || s.TokensPerSecond == 0 || unit == "tokens" {
-		return ""
-	}
-	if w.Task == workload.Infer {
-		if s.DecodeTokensPerSec == 0 || !q.Wants.Also.Fast || q.wish(found.Case.Workload).any() {
-			return ""
-		}
-		return words.AtThatMany.In(q.Lang, "all", about(found.writtenTogether()), "each", about(s.DecodeTokensPerSec))
-	}
-	said := q.Plan.Query
-	work := said.Tokens+said.Samples+said.Steps > 0
-	if !work && !q.Wants.Also.Fast {
-		return ""
-	}
-	epoch := ""
-	if work {
-		q.byEstimate = true // the batch is known
-		j, err := q.jobOf(found)
-		if err != nil || j.hours == 0 {
-			return ""
-		}
-		epoch = words.AnEpoch.In(q.Lang, "tokens", scientific(j.work), "time", q.duration(j.hours*3600/float64(j.cards)))
-	}
-	return words.AtThatBatch.In(q.Lang, "rate", about(s.TokensPerSecond), "epoch", epoch)
-}
-
 // fitsToo leads a speed with whether the cards hold what is that fast, where that is asked beside.
 func (q Question) fitsToo(r run) string {
 	if !q.Wants.Also.Fits || r.Verdict != engine.Fits || len(q.Plan.Cases) != 1 {
 		return "" // what does not fit is told in any case
 	}
 	return q.verdict(r) + q.space()
-}
-
-// reachesToo says what share of the peak a training reaches, where that is asked beside its speed.
-func (q Question) reachesToo(r run) string {
-	if s := r.Speed; q.Wants.Also.MFU && s != nil && s.MFU > 0 && r.Estimate.Workload.Task != workload.Infer {
-		return words.ReachesMFU.In(q.Lang, "mfu", about(s.MFU))
-	}
-	return ""
-}
-
-// oneAlone says what one request takes, where several at once are asked about only behind it.
-func (q Question) oneAlone(r run) string {
-	w := r.Case.Workload
-	if !q.Wants.Also.AloneToo || w.Task != workload.Infer || w.Concurrency <= 1 || len(q.Plan.Cases) != 1 {
-		return ""
-	}
-	said := r.Case.Query
-	said.Concurrency = 0
-	p := plan.Make(q.Plan.Intent, said, q.Known)
-	if p.Blocked != nil || len(p.Cases) != 1 {
-		return ""
-	}
-	one, err := q.run(p.Cases[0])
-	if err != nil {
-		return ""
-	}
-	program := ""
-	if f := one.Estimate.Workload.Framework; f != r.Estimate.Workload.Framework {
-		program = words.InBrackets.In(q.Lang, "text", string(f))
-	}
-	return words.OneAlone.In(q.Lang, "need", q.size(one.PerGPU.Process), "program", program)
 }
 
 // allLayers is what people set for all of them (llama.cpp, --n-gpu-layers).

@@ -2,7 +2,7 @@ package answer_test
 
 import (
 	"errors"
-	"math"
+	"strings"
 	"testing"
 
 	"headroom/bot/answer"
@@ -25,48 +25,6 @@ func give(intent parser.Intent, q parser.Query, lang words.Lang) (answer.Answer,
 func ask(intent parser.Intent, q parser.Query, text string, lang words.Lang) (answer.Answer, error) {
 	known := catalog.Builtin()
 	return answer.Give(answer.Question{Plan: plan.Make(intent, q, known), Known: known, Lang: lang, Scale: unit.Binary, Wants: words.WantsIn(text)})
-}
-
-func TestUnits(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		value    float64
-		from, to string
-		want     float64
-		unit     string
-	}{
-		{1000, "flops", "kflops", 1, "KFLOPS"},
-		{1000, "kflops", "mflops", 1, "MFLOPS"},
-		{1000, "mflops", "gflops", 1, "GFLOPS"},
-		{1000, "gflops", "tflops", 1, "TFLOPS"},
-		{1000, "tflops", "pflops", 1, "PFLOPS"},
-		{1000, "pflops", "eflops", 1, "EFLOPS"},
-		{40, "gib", "gb", 42.94967296, "GB"},
-		{1, "tb", "gib", 931.3225746, "GiB"},
-		{8, "bits", "bytes", 1, "bytes"},
-		{24, "GB", "", 22.35174179, "GiB"},
-		{312, "tflops", "", 0.312, "PFLOPS"},
-	} {
-		t.Run(tt.from+" to "+tt.unit, func(t *testing.T) {
-			t.Parallel()
-			a, err := give(parser.Convert, parser.Query{Value: tt.value, From: tt.from, To: tt.to}, words.English)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if a.Value.Unit != tt.unit || math.Abs(a.Value.Number-tt.want) > 1e-9*tt.want {
-				t.Errorf("got %+v, want %v %s", a.Value, tt.want, tt.unit)
-			}
-		})
-	}
-}
-
-func TestUnlikeUnitsAreRefused(t *testing.T) {
-	t.Parallel()
-	_, err := give(parser.Convert, parser.Query{Value: 3, From: "gb", To: "tflops"}, words.English)
-	refused, ok := errors.AsType[*plan.Refusal](err)
-	if !ok || !refused.Rejected || refused.Message == "" {
-		t.Errorf("got %v, want a refusal that says why", err)
-	}
 }
 
 // Every intent that plans a workload gives at least a summary, an estimate and
@@ -188,5 +146,66 @@ func TestIntentsByNameAreAnswered(t *testing.T) {
 		if words.IntentName(words.Chinese, intent) == words.IntentName(words.English, intent) {
 			t.Errorf("%s has no name in bot/words", intent)
 		}
+	}
+}
+
+// tells fails where an answer lacks what it should say, or says what it should not.
+func tells(t *testing.T, text string, says, never []string) {
+	t.Helper()
+	for _, s := range says {
+		if !strings.Contains(text, s) {
+			t.Errorf("does not say %q: %s", s, text)
+		}
+	}
+	for _, s := range never {
+		if strings.Contains(text, s) {
+			t.Errorf("says %q: %s", s, text)
+		}
+	}
+}
+
+// What is told by its name alone is used: sequence parallelism, the share of RL's server, and the law
+// that says how many tokens a model wants.
+func TestWhatIsToldByNameIsUsed(t *testing.T) {
+	t.Parallel()
+	long := parser.Query{Task: "finetune", Full: true, ParamsB: 7, GPU: "h100", GPUCount: 8, SeqLen: 65536}
+	apart, err := give(parser.Memory, long, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long.Parallel.SP = true
+	shared, err := give(parser.Memory, long, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if 2*shared.Estimate.PerGPU.Process > apart.Estimate.PerGPU.Process {
+		t.Errorf("sequences are not shared: %d and %d bytes", shared.Estimate.PerGPU.Process, apart.Estimate.PerGPU.Process)
+	}
+
+	rl := parser.Query{Task: "rl", RLAlgo: "grpo", PEFT: "lora", ParamsB: 3, GPU: "a100", GPUMemoryGB: 40, Framework: "trl", MemoryShare: 0.3, NumGenerations: 8}
+	if a, err := give(parser.Memory, rl, words.English); err != nil || strings.Contains(a.Summary, "kept free") {
+		t.Errorf("the trainer is left what the server takes: %s, %v", a.Summary, err)
+	}
+	rl.Framework, rl.MemoryShare = "ms-swift", 0
+	alone, err := give(parser.Memory, rl, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rl.Colocated = true
+	if beside, err := give(parser.Memory, rl, words.English); err != nil || beside.Estimate.PerGPU.Process <= alone.Estimate.PerGPU.Process {
+		t.Errorf("a server on the same cards takes nothing: %v", err)
+	}
+
+	for lang, says := range map[words.Lang]string{words.English: "About 140B tokens: 20 for each of 7B parameters", words.Chinese: "约 140B tokens：按 Chinchilla 法则"} {
+		a, err := give(parser.Time, parser.Query{ParamsB: 7, ComputeOptimal: true}, lang)
+		if err != nil || !strings.HasPrefix(a.Summary, says) || a.Value.Unit != "tokens" {
+			t.Errorf("the tokens do not come first: %s, %v", a.Summary, err)
+		}
+	}
+
+	// A million tokens are read by a server, piece by piece.
+	a, err := give(parser.MinGPUs, parser.Query{Model: "qwen2.5-14b", ParamsB: 14, GPU: "h100", SeqLen: 1 << 20}, words.English)
+	if err != nil || a.Value == nil || a.Value.Number > 8 || a.Verdict == engine.DoesNotFit {
+		t.Errorf("a million tokens: %s, %v", a.Summary, err)
 	}
 }

@@ -30,24 +30,6 @@ func (q Question) bestFirst(all []run) []run {
 	return out
 }
 
-// standing ranks verdicts; without a card all stand alike.
-func standing(r run) int {
-	switch r.Verdict {
-	case engine.Tight:
-		return 1
-	case engine.DoesNotFit:
-		return 2
-	}
-	return 0
-}
-
-func rate(r run) float64 { return Pace(&r.Estimate) }
-
-// format16 names how a run stores its weights.
-func format16(r run) string {
-	return cmpOr(string(r.Estimate.Workload.Quant), string(r.Estimate.Workload.Precision))
-}
-
 // differ says whether alternatives have different values of something.
 func differ(all []run, of func(run) string) bool {
 	return slices.ContainsFunc(all, func(r run) bool { return of(r) != of(all[0]) })

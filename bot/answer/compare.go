@@ -201,24 +201,6 @@ func (q Question) pair(a, b run) string {
 	return sizes + q.space() + q.opening(speeds)
 }
 
-// opening raises the first letter of an English sentence, unless it begins with a
-// name that has a figure in it: int4, zero 3.
-func (q Question) opening(s string) string {
-	first, _, _ := strings.Cut(s, " ")
-	if q.Lang != words.English || strings.ContainsAny(first, "0123456789") || strings.Contains(first, "lora") {
-		return s
-	}
-	return capital(s)
-}
-
-// space stands between two sentences.
-func (q Question) space() string {
-	if q.Lang == words.English {
-		return " "
-	}
-	return ""
-}
-
 // needed are alternatives with what each needs, where a server fills the same share
 // of a card with all of them.
 func (q Question) needed(all []run) []run {
@@ -340,14 +322,6 @@ func (q Question) against(a, b float64) string {
 		return words.TheSame.In(q.Lang)
 	}
 	return words.Times.In(q.Lang, "times", times(a, b))
-}
-
-// times writes a ratio; what is not published has none.
-func times(a, b float64) string {
-	if a == 0 || b == 0 {
-		return "?"
-	}
-	return about(a / b)
 }
 
 // card is the row of the card that a workload names, nil when it names none.

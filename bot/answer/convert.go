@@ -64,33 +64,6 @@ func plainStates(name string) bool {
 	return ok && rule.Factored == 0 && !rule.MatricesOnly && rule.LowRank == nil && rule.Squares == nil
 }
 
-// convertUnits scales a value from one unit into another of its kind.
-func (q Question) convertUnits() (Answer, error) {
-	said := q.Plan.Query
-	from, ok := measureOf(said.From)
-	if !ok {
-		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.From}
-	}
-	to, named := measureOf(said.To)
-	switch {
-	case !named && said.To != "":
-		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.To}
-	case !named:
-		to = counterpart(from)
-	case to.of != from.of:
-		return Answer{}, &plan.Refusal{
-			Code: string(workload.Conflict), Rejected: true, Key: "to", Got: said.To,
-			Message: from.write + " measures " + string(from.of) + " and " + to.write + " " + string(to.of) + "; neither converts into the other",
-		}
-	}
-	result := said.Value * from.size / to.size
-	return Answer{
-		Summary: words.Converted.In(q.Lang, "from", exact(said.Value)+" "+from.write, "to", exact(result)+" "+to.write),
-		Value:   &Value{result, to.write},
-		Sources: []string{"SI prefixes are powers of 1000; KiB, MiB, GiB are powers of 1024 (IEC 80000-13)"},
-	}, nil
-}
-
 // weightSizes tells how many bytes the parameters take, for every size and
 // format that the question names.
 func (q Question) weightSizes() (Answer, error) {
@@ -213,11 +186,6 @@ func (q Question) peaks() (Answer, error) {
 	return a, nil
 }
 
-// ratio writes how many times the larger of two rates is the smaller.
-func ratio(a, b float64) string {
-	return number(math.Max(a, b)/math.Min(a, b)) + " x"
-}
-
 // namedCard finds the card that the question names.
 func (q Question) namedCard() (*hardware.GPU, error) {
 	said := q.Plan.Query
@@ -307,14 +275,6 @@ func splits(p parser.Parallel) string {
 		}
 	}
 	return "(" + strings.Join(parts, " x ") + ")"
-}
-
-// exact prints a number without rounding what can be read.
-func exact(v float64) string {
-	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return thousands(strconv.FormatFloat(v, 'f', 0, 64))
-	}
-	return strconv.FormatFloat(v, 'g', 6, 64)
 }
 
 // trainingFLOPs answers how much arithmetic training over some tokens is,

@@ -1,16 +1,11 @@
 package answer
 
 import (
-	"math"
-
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
-
-// sameWithin is how far apart two figures may lie that are told as the same.
-const sameWithin = 0.005
 
 // difference says how much more one of two alternatives takes than the other.
 func (q Question) difference(a, b run) string {
@@ -106,15 +101,4 @@ func (q Question) speedOnUsualCard(a, b run) string {
 		}
 	}
 	return ""
-}
-
-// near reports whether two figures are told as the same.
-func near(a, b float64) bool { return math.Abs(a-b) <= sameWithin*max(a, b) }
-
-// percent writes a share without decimals that nobody can measure.
-func percent(share float64) string {
-	if share >= 0.1 {
-		return number(math.Round(100 * share))
-	}
-	return number(math.Round(1000*share) / 10)
 }

@@ -70,13 +70,3 @@ func (q Question) saved(a Answer, r run) Answer {
 	}
 	return a
 }
-
-// both prints a size in the unit of the answer and, since disks are sold in
-// powers of ten, in the other one.
-func (q Question) both(b unit.Bytes) string {
-	other := unit.Decimal
-	if q.Scale == unit.Decimal {
-		other = unit.Binary
-	}
-	return q.size(b) + " (" + other.Format(b) + ")"
-}

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"maps"
 	"math"
 	"strconv"
 
@@ -47,14 +46,6 @@ func (q Question) added(r run) string {
 		sentence = words.AddsNothing
 	}
 	return sentence.In(q.Lang, "what", what, "What", capital(what), "by", q.size(by), "with", q.size(full.PerGPU.Process), "without", q.size(plain.PerGPU.Process)) + also
-}
-
-// switched is a set of switches with one set.
-func switched(extra workload.Extra, name string, value any) workload.Extra {
-	out := workload.Extra{}
-	maps.Copy(out, extra)
-	out[name] = value
-	return out
 }
 
 // partOf is the size of a component, 0 where there is none.

@@ -242,22 +242,6 @@ func (q Question) heldWhole(r run) string {
 	return text
 }
 
-// server names the program that a workload runs in: on cards to which vLLM comes by a plugin, that.
-func (q Question) server(w workload.Workload) string {
-	if plugin := q.card(w).Plugin(); w.Framework == "vllm" && plugin != "" {
-		return plugin
-	}
-	return string(w.Framework)
-}
-
-// formatName names the format of a workload. What vLLM and its plugins call W8A8 are 8-bit integers in weights and activations.
-func (q Question) formatName(w workload.Workload) string {
-	if w.Framework == "vllm" && w.Quant == "int8" {
-		return "int8 (W8A8)"
-	}
-	return cmpOr(string(w.Quant), string(w.Precision))
-}
-
 // leastHeld are the bits below which a format is not led with, and leastUseful the tokens a second that somebody waits for.
 const (
 	leastHeld   = 3

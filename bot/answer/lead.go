@@ -1,11 +1,7 @@
 package answer
 
 import (
-	"math"
-
 	"headroom/bot/words"
-	"headroom/engine/unit"
-	"headroom/engine/workload"
 	"headroom/parser"
 )
 
@@ -38,37 +34,4 @@ func (q Question) lead(r run) string {
 		return q.inEachWidth(r)
 	}
 	return ""
-}
-
-// inEachWidth says what the weights of a model take in the usual formats.
-func (q Question) inEachWidth(r run) string {
-	in := func(bytes float64) string { return unit.Decimal.Format(unit.BytesOf(bytes * float64(r.Params))) }
-	narrow, _ := workload.Quant("int4").Format()
-	return words.InEachWidth.In(q.Lang, "params", r.Params.String(), "fp32", in(bytesOfFP32), "half", in(2), "byte", in(1), "narrow", in(narrow.BytesPerValue(128)))
-}
-
-// widths are what a parameter takes in bytes where all of them are stored alike.
-var widths = []struct {
-	bytes float64
-	name  string
-}{{4, "fp32"}, {2, "fp16 / bf16"}, {1, "int8 / fp8"}, {0.55, "4-bit"}}
-
-// fileOfEach is how many bytes of a file that is told each parameter takes.
-func (q Question) fileOfEach(r run) float64 {
-	return q.Plan.Query.WeightsGB * float64(unit.GB) / float64(r.Params)
-}
-
-// bytesEach says how many bytes of a file that is told each parameter takes, and which format has as many.
-func (q Question) bytesEach(r run) string {
-	if r.Params == 0 {
-		return ""
-	}
-	file, each := q.Plan.Query.WeightsGB, q.fileOfEach(r)
-	text := words.BytesEach.In(q.Lang, "file", number(file), "params", r.Params.String(), "each", about(each))
-	for _, w := range widths {
-		if math.Abs(each/w.bytes-1) < 0.12 { // with what is stored apart, and GiB taken for GB
-			return text + words.AsIn.In(q.Lang, "format", w.name)
-		}
-	}
-	return text + words.FullStop.In(q.Lang)
 }

@@ -2,12 +2,15 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/hardware"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // links says side by side what fully sharded training takes with NVLink and
@@ -48,9 +51,6 @@ func sharded(w workload.Workload) bool {
 	full := w.FSDP == workload.FullShard || w.FSDP == "" && w.ZeROStage != nil && *w.ZeROStage == 3
 	return w.Task != workload.Infer && full && w.GPUCount > 1
 }
-
-// seconds prints a time with the digits that it is worth.
-func seconds(v float64) string { return about(v) + " s" }
 
 // asksOfLink reports whether a question is about what NVLink does for a case.
 func (q Question) asksOfLink() bool {
@@ -144,4 +144,112 @@ func (q Question) hasLink(card *hardware.GPU) Answer {
 		a.Summary = words.NVLinkThere.In(q.Lang, "card", card.Name, "link", cmpOr(card.Link, "NVLink"), "rate", number(card.NVLinkGBs))
 	}
 	return a
+}
+
+// linksTold says what the links that the question tells come to: a step, or the speed of a server,
+// over them and over those that such cards usually have. A link that nothing passes is told as not
+// used.
+func (q Question) linksTold(a *Answer) {
+	said := q.Plan.Query
+	if said.NetworkGbps == 0 && said.PCIeGen+said.PCIeLanes == 0 {
+		return
+	}
+	r, err := q.first()
+	if err != nil {
+		return
+	}
+	if r.CapacityBytes == 0 {
+		if r, err = q.with(r, func(w *workload.Workload) { w.GPU = referenceCard }); err != nil {
+			return
+		}
+	}
+	r = q.laidOut(r)
+	w := r.Estimate.Workload
+	if said.NetworkGbps > 0 {
+		link := number(said.NetworkGbps) + " Gbit/s"
+		if said.NetworkLinks > 1 {
+			link = strconv.Itoa(said.NetworkLinks) + " x " + link
+		}
+		if w.Nodes < 2 || w.GPUCount < 2 {
+			a.Text = append(a.Text, words.LinkUnused.In(q.Lang, "link", link))
+		} else {
+			a.Text = append(a.Text, q.overLink(r, link, words.UsualNetwork.In(q.Lang), func(w *workload.Workload) { w.InterGbps = 0 }))
+		}
+	}
+	if said.PCIeGen+said.PCIeLanes > 0 {
+		usual := words.WholeSlot.In(q.Lang)
+		a.Text = append(a.Text, q.overLink(r, slot(said.PCIeGen, said.PCIeLanes), usual, func(w *workload.Workload) { w.PCIeGen, w.PCIeLanes = 0, 0 }))
+	}
+	if card := q.card(w); said.NVLink != nil && *said.NVLink && card != nil && card.NVLinkGBs == 0 {
+		a.Text = append(a.Text, words.NoNVLink.In(q.Lang, "card", card.Name))
+	}
+}
+
+// slot names a slot: "PCIe 4.0 x8".
+func slot(gen, lanes int) string {
+	name := "PCIe"
+	if gen > 0 {
+		name += " " + strconv.Itoa(gen) + ".0"
+	}
+	if lanes > 0 {
+		name += " x" + strconv.Itoa(lanes)
+	}
+	return name
+}
+
+// matters is the share by which a link has to change a speed to be worth a word on how much.
+const matters = 0.02
+
+// overLink compares a run with itself over the usual link.
+func (q Question) overLink(r run, link, usual string, drop func(*workload.Workload)) string {
+	other, err := q.with(r, drop)
+	if err != nil || r.Speed == nil || other.Speed == nil || r.Speed.TokensPerSecond == 0 {
+		return words.LinkUnused.In(q.Lang, "link", link)
+	}
+	slow, fast := r.Speed, other.Speed
+	ratio := fast.TokensPerSecond / slow.TokensPerSecond
+	switch {
+	case ratio < 1+matters && ratio > 1-matters && r.Estimate.Workload.Task != workload.Infer && slow.CommunicationSecs > 0:
+		return words.LinkUsual.In(q.Lang, "link", link, "usual", usual, "what", q.what(r), "cards", q.cards(r.Estimate.Workload),
+			"slow", seconds(slow.StepSeconds), "wait", seconds(slow.CommunicationSecs))
+	case ratio < 1+matters && ratio > 1-matters:
+		return words.LinkAlike.In(q.Lang, "link", link, "usual", usual, "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
+	case r.Estimate.Workload.Task == workload.Infer:
+		return words.LinkServes.In(q.Lang, "link", link, "usual", usual, "slow", about(slow.TokensPerSecond), "fast", about(fast.TokensPerSecond), "cards", q.cards(r.Estimate.Workload))
+	}
+	return words.LinkTrains.In(q.Lang, "link", link, "usual", usual, "slow", seconds(slow.StepSeconds), "fast", seconds(fast.StepSeconds),
+		"wait", seconds(slow.CommunicationSecs), "times", about(slow.StepSeconds/fast.StepSeconds), "what", q.what(r), "cards", q.cards(r.Estimate.Workload))
+}
+
+// withoutLink answers whether cards that have no NVLink lose much by it where no model is told: two of them run a usual
+// one, split by layers, which hardly sends anything, and by tensor parallelism, which sends twice in each layer.
+func (q Question) withoutLink() (Answer, bool) {
+	said := q.Plan.Query
+	if said.NamesModel() || said.GPU == "" || isTraining(said) || q.Plan.Intent != parser.Explain || q.topic() != "interconnect" || said.NVLink == nil || *said.NVLink {
+		return Answer{}, false
+	}
+	one := said
+	one.Task, one.ParamsB, one.Quant, one.Framework, one.GPUCount, one.NVLink = "infer", 32, "awq-int4", "vllm", 2, nil
+	p := plan.Make(parser.Throughput, one, q.Known)
+	if p.Blocked != nil || len(p.Cases) != 1 {
+		return Answer{}, false
+	}
+	r, err := q.run(p.Cases[0])
+	if err != nil || r.Speed == nil || r.Verdict == engine.DoesNotFit {
+		return Answer{}, false
+	}
+	split, err := q.with(r, func(w *workload.Workload) { w.Parallel = workload.Parallel{PP: 2} })
+	if card := q.card(r.Case.Workload); err != nil || split.Speed == nil || split.Speed.DecodeTokensPerSec == 0 || card == nil || card.NVLinkGBs > 0 {
+		return Answer{}, false
+	}
+	a := q.basis(r)
+	sentence := words.LinkMissedLittle
+	if r.Speed.DecodeTokensPerSec < split.Speed.DecodeTokensPerSec {
+		sentence = words.LinkMissed
+	}
+	a.Summary = sentence.In(q.Lang, "cards", q.cards(r.Estimate.Workload), "what", "32B (awq-int4)", "tensor", about(r.Speed.DecodeTokensPerSec), "layers", about(split.Speed.DecodeTokensPerSec))
+	if entry, ok := words.Explain("interconnect"); ok {
+		a.Text = append(a.Text, entry.Text.In(q.Lang))
+	}
+	return a, true
 }

@@ -1,9 +1,6 @@
 package answer
 
 import (
-	"strings"
-
-	"headroom/bot/words"
 	"headroom/engine/model"
 	"headroom/engine/rules"
 	"headroom/engine/unit"
@@ -79,9 +76,4 @@ func (q Question) capacityRules(r run) []rules.Rule {
 		return rules.LargestModel(memory)
 	}
 	return nil
-}
-
-// join lists things in the manner of a language.
-func join(lang words.Lang, list []string) string {
-	return strings.Join(list, words.ListMark.In(lang))
 }

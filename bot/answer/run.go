@@ -204,3 +204,21 @@ func mentions(list []workload.Assumed, key string) bool {
 	}
 	return false
 }
+
+// standing ranks verdicts; without a card all stand alike.
+func standing(r run) int {
+	switch r.Verdict {
+	case engine.Tight:
+		return 1
+	case engine.DoesNotFit:
+		return 2
+	}
+	return 0
+}
+
+// format16 names how a run stores its weights.
+func format16(r run) string {
+	return cmpOr(string(r.Estimate.Workload.Quant), string(r.Estimate.Workload.Precision))
+}
+
+func rate(r run) float64 { return Pace(&r.Estimate) }

@@ -1,17 +1,12 @@
 package answer
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/catalog"
 	"headroom/engine/hardware"
-	"headroom/engine/unit"
-	"headroom/engine/workload"
 )
 
 // specs answers with the data sheet of a card or a model.
@@ -58,233 +53,6 @@ func specs(q Question) (Answer, error) {
 	return Answer{}, &plan.Refusal{Code: "no_card", Key: "gpu"}
 }
 
-// cardSheet lists what is known of a card; what is not known has no line.
-func (q Question) cardSheet(card *hardware.GPU) Answer {
-	size := q.Plan.Query.GPUMemoryGB
-	capacity, estimated := card.Capacity(size)
-	if size == 0 || card.SoldWith(size) && !slices.Contains(card.MemoryOptionsGB, size) {
-		size = card.MemoryGB
-	}
-	memory := strings.TrimSpace(strconv.FormatFloat(size, 'g', -1, 64) + " GB " + card.MemoryType)
-	if card.Machine() {
-		memory += words.SharedMemory.In(q.Lang)
-	}
-	if capacity > 0 {
-		memory += ", " + q.size(capacity) + " " + words.Name(q.Lang, "usable")
-		if estimated != "" {
-			memory += " (" + words.Name(q.Lang, "estimated") + ")"
-		}
-	}
-	a := Answer{
-		Summary: words.CardSheet.In(q.Lang, "card", card.NameWith(size), "memory", memory) + q.wholeBoard(card),
-		Facts:   append(CardFacts(q.Lang, card), q.machines(card)...), Sources: q.sourcesOf(card),
-	}
-	// A TPU is named by slices of several chips, which the sheet lists instead.
-	if n := q.Plan.Query.GPUCount; n > 1 && !strings.HasPrefix(card.Architecture, "Google") {
-		total := float64(n) * size
-		a.Summary += words.AllCards.In(q.Lang, "count", strconv.Itoa(n), "total", number(total)+" GB")
-		a.Value = &Value{total, "GB"}
-	}
-	return a
-}
-
-// maker is the vendor of a card and its architecture, where that has a name of its own.
-func maker(card *hardware.GPU) string {
-	if strings.HasPrefix(card.Architecture, card.Vendor) {
-		return card.Architecture
-	}
-	return strings.TrimSpace(card.Vendor + " " + card.Architecture)
-}
-
-// mostMachines keeps a data sheet on one screen.
-const mostMachines = 5
-
-// machines lists what the card is sold in, with the memory of all its devices.
-func (q Question) machines(card *hardware.GPU) []Fact {
-	var facts []Fact
-	for _, node := range q.Known.Nodes() {
-		if node.GPU == card.ID && len(facts) < mostMachines {
-			facts = append(facts, Fact{node.Name, fmt.Sprintf("%d x %s GB = %s GB",
-				node.Devices, number(card.MemoryGB), number(float64(node.Devices)*card.MemoryGB))})
-		}
-	}
-	return facts
-}
-
-// CardFacts are the lines of a card's data sheet.
-func CardFacts(lang words.Lang, card *hardware.GPU) []Fact {
-	var s sheet
-	s.lang = lang
-	s.text("architecture", maker(card))
-	s.text("released", card.Released)
-	s.number("bandwidth", card.BandwidthGBs, "GB/s")
-	for _, dtype := range []struct {
-		name string
-		rate float64
-	}{
-		{"fp32", card.TFLOPS.FP32},
-		{"tf32", card.TFLOPS.TF32},
-		{"fp16 tensor", card.TFLOPS.FP16Tensor},
-		{"bf16 tensor", card.TFLOPS.BF16Tensor},
-		{"fp8", card.TFLOPS.FP8},
-		{"fp4", card.TFLOPS.FP4},
-		{"int8", card.TFLOPS.INT8},
-	} {
-		s.number(dtype.name, dtype.rate, rateUnit(dtype.name))
-	}
-	s.text("capability", card.ComputeCapability)
-	s.flag("bf16", card.Supports.BF16)
-	s.flag("flash_attention_2", card.Supports.FlashAttention2)
-	s.number("link", card.NVLinkGBs, "GB/s "+card.Link)
-	s.number("devices_per_board", float64(max(card.DevicesPerBoard, 1)), "")
-	s.number("tdp", float64(card.TDPWatts), "W")
-	s.number("psu", float64(card.RecommendedPSU), "W")
-	s.text("connectors", card.PowerConnectors)
-	s.text("cooling", card.Cooling)
-	s.number("length", float64(card.LengthMM), "mm")
-	s.number("slots", card.Slots, "")
-	s.needs(card)
-	s.text("notes", card.Notes)
-	return s.facts
-}
-
-// powerFacts are the lines that a machine is planned with.
-func (q Question) powerFacts(card *hardware.GPU) []Fact {
-	s := sheet{lang: q.Lang}
-	s.number("tdp", float64(card.TDPWatts), "W")
-	s.number("psu", float64(card.RecommendedPSU), "W")
-	s.text("connectors", card.PowerConnectors)
-	s.text("cooling", card.Cooling)
-	s.number("length", float64(card.LengthMM), "mm")
-	s.number("slots", card.Slots, "")
-	s.needs(card)
-	return s.facts
-}
-
-// modelSheet lists what is known of a model.
-func (q Question) modelSheet(row *catalog.Model) Answer {
-	return Answer{
-		Summary: words.ModelSheet.In(q.Lang, "model", row.ID, "params", unit.Params(row.Published).String(), "build", build(q.Lang, row)),
-		Facts:   ModelFacts(q.Lang, row), Sources: row.Sources,
-	}
-}
-
-// plannedSheet is the sheet of the model that is planned with for a name of none: "llama 8b" is a family and a size.
-func (q Question) plannedSheet() (Answer, bool) {
-	if len(q.Plan.Cases) != 1 {
-		return Answer{}, false
-	}
-	c := q.Plan.Cases[0]
-	match, ok := q.Known.FindModel(c.Workload.Model.Name)
-	if !ok {
-		return Answer{}, false
-	}
-	a := q.figureFirst(q.modelSheet(match.Row), match.Row.ID)
-	a.Assumed = slices.DeleteFunc(slices.Clone(c.Assumed), func(s workload.Assumed) bool { return s.Key != "model" })
-	return a, true
-}
-
-// modelSheets says of several models how large each is and what its attention keeps.
-func (q Question) modelSheets(names []string) Answer {
-	var a Answer
-	var list []string
-	for _, name := range names {
-		if match, ok := q.Known.FindModel(name); ok {
-			one := q.modelSheet(match.Row)
-			list = append(list, one.Summary)
-			a.Sources = append(a.Sources, one.Sources...)
-		}
-	}
-	a.Summary = strings.Join(list, q.space())
-	return a
-}
-
-// build says how a model is built, as far as memory goes.
-func build(lang words.Lang, row *catalog.Model) string {
-	text := words.BuiltDense.In(lang)
-	if row.Shape.MoE != nil {
-		text = words.BuiltOfExperts.In(lang, "count", strconv.Itoa(row.Shape.MoE.Experts))
-	}
-	if kind := attention(lang, row); kind != "" {
-		text += words.BuiltWith.In(lang, "attention", kind)
-	}
-	if w := row.Shape.SlidingWindow; w != nil {
-		text += words.BuiltInWindows.In(lang, "layers", strconv.Itoa(w.Layers), "size", number(float64(w.Size)))
-	}
-	return text
-}
-
-// attention names what the heads of a model keep of every token: a pair of key and value each, one for
-// several (arXiv 2305.13245), one for all (1911.02150), or a compressed vector (2405.04434).
-func attention(lang words.Lang, row *catalog.Model) string {
-	shape := row.Shape
-	switch {
-	case shape.MLA != nil:
-		return words.AttentionMLA.In(lang, "values", number(float64(shape.MLA.KVLoRARank+shape.MLA.QKRope)))
-	case shape.CSA != nil, shape.KVHeads == 0, shape.AttentionHeads == 0:
-		return ""
-	case shape.KVHeads == shape.AttentionHeads:
-		return words.AttentionMHA.In(lang)
-	case shape.KVHeads == 1:
-		return words.AttentionMQA.In(lang)
-	}
-	return words.AttentionGQA.In(lang, "heads", strconv.Itoa(shape.AttentionHeads), "kv", strconv.Itoa(shape.KVHeads))
-}
-
-// ModelFacts are the lines of a model's data sheet.
-func ModelFacts(lang words.Lang, row *catalog.Model) []Fact {
-	s := sheet{lang: lang}
-	shape := row.Shape
-	s.text("hub", row.HubID)
-	s.text("released", row.Released)
-	s.text("parameters", unit.Params(row.Published).String())
-	if row.ActivePublished > 0 {
-		s.text("active", unit.Params(row.ActivePublished).String())
-	}
-	s.number("layers", float64(shape.Layers), "")
-	s.number("hidden_size", float64(shape.HiddenSize), "")
-	s.number("attention_heads", float64(shape.AttentionHeads), "")
-	s.number("kv_heads", float64(shape.KVHeads), "")
-	s.text("attention_kind", attention(lang, row))
-	s.number("vocab_size", float64(shape.VocabSize), "")
-	s.number("max_position_embeddings", float64(shape.MaxPositions), "tokens")
-	if shape.MoE != nil {
-		s.text("experts", strconv.Itoa(shape.MoE.ExpertsPerToken)+" / "+strconv.Itoa(shape.MoE.Experts))
-	}
-	s.text("native_dtype", shape.NativeDType)
-	s.text("notes", row.Note)
-	return s.facts
-}
-
-// sheet collects lines, leaving out what is not known.
-type sheet struct {
-	lang  words.Lang
-	facts []Fact
-}
-
-func (s *sheet) text(key, value string) {
-	if value != "" {
-		s.facts = append(s.facts, Fact{words.Name(s.lang, key), value})
-	}
-}
-
-func (s *sheet) number(key string, value float64, unit string) {
-	if value > 0 {
-		s.text(key, strings.TrimSpace(number(value)+" "+unit))
-	}
-}
-
-func (s *sheet) flag(key string, value *bool) {
-	if value == nil {
-		return
-	}
-	answer := "no"
-	if *value {
-		answer = "yes"
-	}
-	s.text(key, words.Name(s.lang, answer))
-}
-
 // listing answers what the catalogue holds.
 func listing(q Question) (Answer, error) {
 	if gb := q.Plan.Query.GPUMemoryGB; (gb > 0 || q.Wants.Vendor != "") && q.Plan.Query.GPU == "" {
@@ -325,4 +93,60 @@ func (q Question) sourcesOf(card *hardware.GPU) []string {
 		}
 	}
 	return out
+}
+
+// figureFirst leads a data sheet with the lines that are asked for by name; what else it says follows.
+func (q Question) figureFirst(a Answer, subject string) Answer {
+	var lines []string
+	for _, key := range q.Wants.Figures {
+		if value := factOf(a.Facts, words.Name(q.Lang, key)); value != "" {
+			lines = append(lines, words.SheetFigure.In(q.Lang, "subject", subject, "name", words.Name(q.Lang, key), "value", value))
+		}
+	}
+	if lines != nil {
+		a.Text = append([]string{a.Summary}, a.Text...)
+		a.Summary = strings.Join(lines, q.space())
+	}
+	return a
+}
+
+// factOf is the value of a line; empty where there is none.
+func factOf(facts []Fact, name string) string {
+	for _, f := range facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// figureOfEach says side by side what is asked for by name of cards that are compared; empty where that is nothing
+// or one of them does not have it.
+func (q Question) figureOfEach(all []run) string {
+	var lines []string
+	for _, key := range q.Wants.Figures {
+		var list []string
+		for _, r := range all {
+			card := q.card(r.Case.Workload)
+			if card == nil {
+				return ""
+			}
+			if value := q.lineOf(card, key, r); value != "" {
+				list = append(list, words.OfSubject.In(q.Lang, "value", value, "subject", card.NameWith(memoryOf(card, r))))
+			}
+		}
+		if len(list) == len(all) {
+			name := words.Name(q.Lang, key)
+			lines = append(lines, words.FigureBeside.In(q.Lang, "name", name, "Name", capital(name), "list", strings.Join(list, words.ListMark.In(q.Lang))))
+		}
+	}
+	return strings.Join(lines, q.space())
+}
+
+// lineOf is a line of a card's sheet by its name.
+func (q Question) lineOf(card *hardware.GPU, key string, r run) string {
+	if key == "memory" {
+		return strings.TrimSpace(number(memoryOf(card, r)) + " GB " + card.MemoryType)
+	}
+	return factOf(CardFacts(q.Lang, card), words.Name(q.Lang, key))
 }

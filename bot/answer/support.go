@@ -190,27 +190,3 @@ func (q Question) named(card *hardware.GPU, dtype, rate string) string {
 	}
 	return words.RunsAs.In(q.Lang, "what", dtype, "rate", rate)
 }
-
-// withoutFP8 says that a card can't run weights in fp8, which is how some models are released: NVIDIA's
-// older cards keep them so and compute in 16 bits, others load them in another format.
-func (q Question) withoutFP8(r run) string {
-	w, card := r.Estimate.Workload, q.card(r.Estimate.Workload)
-	if card == nil || !q.withoutArithmetic(r) {
-		return ""
-	}
-	if card.Vendor == "NVIDIA" {
-		if w.Framework != "vllm" && w.Framework != "sglang" {
-			return ""
-		}
-		return words.WideFP8.In(q.Lang, "card", card.Name, "program", string(w.Framework))
-	}
-	wide, err := q.with(r, func(w *workload.Workload) { w.Quant, w.Precision = "none", workload.BF16 })
-	if err != nil {
-		return ""
-	}
-	sentence := words.WithoutFP8
-	if card.Mac() { // nothing quantises activations for Metal
-		sentence = words.WithoutFP8OnMac
-	}
-	return sentence.In(q.Lang, "card", card.Name, "need", q.size(wide.PerGPU.Process), "verdict", q.verdictOf(wide))
-}

@@ -3,7 +3,9 @@ package answer
 import (
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine/workload"
 )
 
 // quantity is what a unit measures; only like converts into like.
@@ -82,24 +84,29 @@ func counterpart(m measure) measure {
 	return m
 }
 
-// durations are the units that people say a time in, largest first.
-var durations = []struct {
-	name    string
-	seconds float64
-}{{"years", 365.25 * 86400}, {"days", 86400}, {"hours", 3600}, {"minutes", 60}, {"seconds", 1}}
-
-// duration prints a time in the unit that keeps it readable.
-func (q Question) duration(seconds float64) string { return lasting(q.Lang, seconds) }
-
-// lasting prints a time in the unit that people use for it.
-func lasting(lang words.Lang, seconds float64) string {
-	for _, d := range durations {
-		if seconds >= 2*d.seconds {
-			return number(round(seconds/d.seconds)) + " " + words.Name(lang, d.name)
+// convertUnits scales a value from one unit into another of its kind.
+func (q Question) convertUnits() (Answer, error) {
+	said := q.Plan.Query
+	from, ok := measureOf(said.From)
+	if !ok {
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.From}
+	}
+	to, named := measureOf(said.To)
+	switch {
+	case !named && said.To != "":
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.To}
+	case !named:
+		to = counterpart(from)
+	case to.of != from.of:
+		return Answer{}, &plan.Refusal{
+			Code: string(workload.Conflict), Rejected: true, Key: "to", Got: said.To,
+			Message: from.write + " measures " + string(from.of) + " and " + to.write + " " + string(to.of) + "; neither converts into the other",
 		}
 	}
-	return number(seconds) + " " + words.Name(lang, "seconds")
+	result := said.Value * from.size / to.size
+	return Answer{
+		Summary: words.Converted.In(q.Lang, "from", exact(said.Value)+" "+from.write, "to", exact(result)+" "+to.write),
+		Value:   &Value{result, to.write},
+		Sources: []string{"SI prefixes are powers of 1000; KiB, MiB, GiB are powers of 1024 (IEC 80000-13)"},
+	}, nil
 }
-
-// round keeps a tenth: a plan of days is not known to the minute.
-func round(v float64) float64 { return float64(int64(v*10+0.5)) / 10 }
