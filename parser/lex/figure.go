@@ -168,7 +168,7 @@ func (l *lexing) measured(value float64, length int, rest string) {
 		}
 	}
 	t := token.Token{Type: token.Number, Value: value}
-	if unit.Kind == "unit" && l.rateAfterLength(value, rest[length:]) {
+	if unit.Kind == "unit" && (l.rateAfterLength(value, rest[length:]) || l.rateAfterSetting(value, rest[length:])) {
 		unit, n = lexicon.Entry{}, 0
 	}
 	if n == 0 && l.sizesOfModels(value, rest[length:]) {

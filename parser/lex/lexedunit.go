@@ -237,6 +237,37 @@ func (l *lexing) rateAfterLength(value float64, rest string) bool {
 	return rateNames.In(l.text[l.tokens[last].Lo:l.tokens[last].Hi])
 }
 
+// rateAfterSetting reports whether a figure is the value of the setting whose name stands right before it, so that a
+// rate behind it is what is asked for: "tp8 t/s", "batch size 16 tokens/s?". Where the setting has its value before its
+// name the figure is the rate's: "16 users 30 t/s".
+func (l *lexing) rateAfterSetting(value float64, rest string) bool {
+	last := len(l.tokens) - 1
+	if value < 1 || value > mostSet || value != float64(int(value)) || last < 0 || !rateAsked.In(rest) {
+		return false
+	}
+	equals := l.tokens[last].Type == token.Equals
+	if equals && last > 0 {
+		last--
+	}
+	name := l.tokens[last]
+	if !slices.Contains(settingsOfRates, name.Name) || name.Type != token.Key && name.Type != token.Quantity {
+		return false
+	}
+	if last > 0 && (l.tokens[last-1].IsFigure() || l.tokens[last-1].Type == token.One || l.tokens[last-1].Type == token.Several) {
+		return false
+	}
+	return equals || name.Hi == l.at || settingNames.In(l.text[name.Lo:name.Hi])
+}
+
+// mostSet is the largest value of a setting that a rate may be asked for behind.
+const mostSet = 512
+
+// settingsOfRates are settings that change a rate, and settingNames the names of them that stand before a value alone.
+var (
+	settingsOfRates = []string{"batch", "global_batch", "grad_accum", "concurrency", "tp", "pp", "dp", "cp", "ep", "lora_rank"}
+	settingNames    = pattern.Of(`^(?:tp|pp|dp|cp|ep|tensor[ _-]parallel.*|pipeline[ _-]parallel.*|(?:micro[ _-]?|global[ _-]?)?batch[ _-]?size|m?bsz?|mbs|gbs|concurrency|(?:lora[ _-]?)?rank|批大小|批次大小|并发数?)$`)
+)
+
 // rateNames are the names of a length that a figure stands behind. A speed stands behind those in full as well: "at
 // full context 512 t/s".
 var rateNames = pattern.Of(`^(?:max[ _-]?)?(?:seq|ctx|n_ctx|len|length|context[ _-]?len|cutoff|序列|长度|上下文长度)`)

@@ -150,15 +150,18 @@ var (
 	swappedFor   = pattern.Of(`(?:fp32|tf32|bf16|fp16|f16|fp8|int8|int4|awq|gptq|4bit|8bit|q\d[a-z0-9_]*)(?:直接|全部|都)?(?:换|改|转|降)(?:成|到|为|用)?(?:fp32|tf32|bf16|fp16|f16|fp8|int8|int4|awq|gptq|4bit|8bit|q\d)[^?!]{0,24}(?:快|慢|省|提|少|多|掉|降|涨|低|高|差)[^?!,;、]{0,4}(?:多少|几成|百分之|几倍|几 ?%|个点)`)
 	zeroSwapped  = pattern.Of(`(?:zero-?|stage ?|z)([0-3])(?:直接)?(?:换|改|转|升|切)(?:成|到|为|用)?(?:zero-?|stage ?|z)?([0-3])[^?!]{0,24}(?:快|慢|省|提|少|多|掉|降|涨|低|高|差)[^?!,;、]{0,4}(?:多少|几成|百分之|几倍|几 ?%|个点)`)
 	swappedWords = pattern.OneOf("换", "改", "转", "降", "升", "切")
+	// formatFaster asks whether the plain format beats the one that the weights are in: "in 8bit it crawls, is fp16 faster?"
+	formatFaster = pattern.Of(`\b(?:is|would|will|does|could|might|should)(?: the| plain| full| unquantized)* (?:fp32|bf16|fp16|f16|half|16-?bit|fp8)(?: model| version| weights)?(?: \w+)? (?:be |run |go |get |perform )?(?:any |much |even |actually )?(?:faster|quicker|slower|better)\b|(?:fp32|bf16|fp16|f16|fp8|半精度|原精度)(?:版本?|模型|精度|的话)?(?:反而|能不能|会不会|是不是|能|会|应该|还|更)+(?:快|慢)`)
+	fasterWords  = pattern.OneOf("faster", "quicker", "slower", "better", "快", "慢")
 )
 
 // settleSwapped puts them side by side.
 func (r *Reader) settleSwapped() {
 	q := &r.Query
-	if !r.Mentions(swappedWords) || q.ObservedGB > 0 || r.Asked.Asks("fit", "enough", "oom", "why") {
+	if !r.Mentions(swappedWords) && !r.Mentions(fasterWords) || q.ObservedGB > 0 || r.Asked.Asks("fit", "enough", "oom", "why") {
 		return
 	}
-	if q.Precision != "" && q.Quant != "" && q.Precisions == nil && r.Matches(swappedFor, r.Text) {
+	if q.Precision != "" && q.Quant != "" && q.Precisions == nil && (r.Matches(swappedFor, r.Text) || !r.Training() && r.Mentions(fasterWords) && r.Matches(formatFaster, r.Text)) {
 		q.Precisions, q.Precision, q.Quant = []string{q.Quant, q.Precision}, "", ""
 		delete(r.Spans, "quant")
 		delete(r.Spans, "precision")

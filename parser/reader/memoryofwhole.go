@@ -32,6 +32,24 @@ var (
 	unusedBehind = pattern.Of(`^ ?(?:of )?(?:gpu |video )?(?:vram |memory |ram |mem )?(?:is |are |still |remains? |were )*(?:free|left|available|unused|idle|spare|remaining|to spare|剩|空闲|可用)|^ ?(?:cards|gpus|[a-z]+\d+[a-z]*s|boards|nodes)\b`)
 )
 
+// onCardOf is what stands between what a run is at and the memory of the card that it is on: "is 33GB on my 48GB gpu".
+var onCardOf = pattern.Of(`^ ?(?:of )?(?:vram |memory |gpu memory )?on (?:my|our|the|an?|one|a single|this|that)(?: single| own| only| old| new| lone)* ?(?:[a-z]{0,4} ?\d{3,4}[a-z]{0,3} (?:with )?)?$`)
+
+// cardOfIt stands behind the memory of a card.
+var cardOfIt = pattern.Of(`^ ?(?:vram )?(?:gpu|card|graphics card|video card|gpus|vram)\b`)
+
+// onLargerCard reports whether an amount is what a run is at on a card whose memory is told behind it.
+func (r *Reader) onLargerCard(i int) bool {
+	for j := i + 1; j <= i+6 && j < len(r.Tokens); j++ {
+		whole := r.Tokens[j]
+		if whole.Type != token.Bytes {
+			continue
+		}
+		return whole.Value > r.Tokens[i].Value && r.hasLoad() && !r.othersTake(i) && r.Matches(onCardOf, r.Text[r.Tokens[i].Hi:whole.Lo]) && (r.Matches(cardOfIt, r.Text[whole.Hi:]) || r.At(j-1).IsCard())
+	}
+	return false
+}
+
 // wholeOf is the amount that a figure is told as a part of, or -1.
 func (r *Reader) wholeOf(i int) int {
 	for j := i + 1; j <= i+6 && j < len(r.Tokens); j++ {

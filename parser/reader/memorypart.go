@@ -115,6 +115,10 @@ var (
 	desktopBehind = pattern.Of(`^ ?(?:of )?(?:vram |memory )?(?:is |are )?(?:already )?(?:used |taken |in use |gone )?(?:for|by|to) (?:the |my |our )?(?:desktop|display|xorg|windows|gui|browser|monitors?|compositor|wayland|gnome|kde|x11|x server)\b`)
 	// adapterIs ends before the size of an adapter.
 	adapterIs = pattern.Of(`\b(?:adapters?|loras?)(?: files?| weights?)? (?:is|are|weighs?|has|have)(?: each| only| just| about| around| roughly| like)* ?~?$`)
+	// askerTakes ends before what each user or request takes beside the others.
+	askerTakes = pattern.Of(`\b(?:each|every|per|one more|another|an extra|an additional)(?: (?:more|new|extra|additional|further|parallel|concurrent))* (?:requests?|users?|sequences?|sessions?|slots?|conversations?|chats?|prompts?|streams?|clients?|persons?)(?: (?:then|also|just|only|needs?|takes?|adds?|uses?|costs?|eats?|wants?|is|adding|taking|using|another|about|around|roughly|some|an?|extra|additional|on|top|more|up|to|with|for|of))*[:=]? ?~?$|每(?:多|加|增加|来)?(?:一?[个路条份])?(?:请求|用户|并发|会话|对话|客户端|人)(?:\p{Han}|[:= ]){0,8}$`)
+	// contextBehind stands behind what the context takes beside the weights: "6GB model + 4GB context".
+	contextBehind = pattern.Of(`^ ?(?:is |goes |go )?(?:for |of )?(?:the |its )?(?:context|ctx|kv|kv[ -]?cache|cache|上下文|缓存)\b? ?(?:\)|[,.;=]|$|in all\b|together\b|at\b)`)
 	// measuredBefore ends before what somebody measured, whenBehind stands behind it.
 	measuredBefore = pattern.Of(`\b(?:measured?|saw|see|seeing|seen|observed?|noticed?|had|at|it was|it's|from|and|to|then)(?: about| around| only| roughly)? ?~?$`)
 	whenBehind     = pattern.Of(`^ ?(?:of (?:vram|memory) )?(?:at (?:startup|start|launch|boot|idle|rest|peak|load)|after (?:an?|one|two|three|\d+|some|a few|a couple of|several) (?:hours?|minutes?|days?|requests?|prompts?|steps?|iterations?)|under (?:full )?load|right after (?:startup|start|loading|launch))\b`)
@@ -134,6 +138,19 @@ var (
 func (r *Reader) amountOfCache(i int) bool {
 	t := r.Tokens[i]
 	return r.Mentions(cacheWords) && (r.Matches(cacheBehind, r.Text[t.Hi:]) || r.Matches(cacheBefore, r.Text[max(0, t.Lo-48):t.Lo]) && r.Ends(i+1))
+}
+
+// perAskerWords are whose share of memory is told beside what all take.
+var perAskerWords = pattern.OneOf("request", "user", "sequence", "session", "slot", "conversation", "chat", "prompt", "stream", "client", "person", "请求", "用户", "并发", "会话", "对话", "客户端", "人")
+
+// ofEachAsker reports whether an amount is what one more user or request takes: "each request another 2GB".
+func (r *Reader) ofEachAsker(i int) bool {
+	return r.Mentions(perAskerWords) && r.Matches(askerTakes, r.ClauseBefore(r.Tokens[i]))
+}
+
+// ofContext reports whether an amount is what the context takes beside that of something else: "6GB model + 4GB context".
+func (r *Reader) ofContext(i int) bool {
+	return r.otherAmount(i) && r.Matches(contextBehind, r.Text[r.Tokens[i].Hi:])
 }
 
 // takenByDesktop reports whether an amount is what the machine itself takes: "nvidia-smi shows 3.5GB for the desktop".

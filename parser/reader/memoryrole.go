@@ -72,7 +72,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 	switch {
 	case !m.onCard && m.after == "" && r.ramAnswered(i):
 		return "ram" // 需要多少内存？512G够吗
-	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i)):
+	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i) || r.ofEachAsker(i) || r.ofContext(i)):
 		return "claimed"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
@@ -122,7 +122,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "claimed"
 	case !m.onCard && m.after != "ram" && r.takenOnceLoaded(i):
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
-	case r.ownUse(i):
+	case r.ownUse(i), m.after != "ram" && r.onLargerCard(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && r.unmoved(i):
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")

@@ -18,7 +18,7 @@ func (r *Reader) layouts() {
 	q := &r.Query
 	var found []query.Parallel
 	last, value := -10, -1 // tokens behind the last degree, and of its value
-	again := r.degreeAgain()
+	again, offered := r.degreeAgain(), r.degreesOffered()
 	for i := range r.Tokens {
 		key, n, end := r.degree(i)
 		if key == "" || key == "dp" && instanceWords[r.Word(i)] && len(found) > 0 && found[len(found)-1].DP > 1 {
@@ -27,7 +27,7 @@ func (r *Reader) layouts() {
 		apart := slices.ContainsFunc(r.Tokens[max(last, 0):i], func(t token.Token) bool {
 			return t.Type == token.Either && (t.Kind != "slash" || r.Asked.Asks("compare", "best", "howfast", "why") || last < 0 || r.degreeSet(found[len(found)-1], key))
 		})
-		apart = apart || len(found) > 0 && r.degreeSet(found[len(found)-1], key) && r.Asked.Asks("compare", "best") // TP4 DP2 和 TP1 DP8 哪个快
+		apart = apart || len(found) > 0 && r.degreeSet(found[len(found)-1], key) && (offered || r.Asked.Asks("compare", "best")) // TP4 DP2 和 TP1 DP8 哪个快
 		apart = apart || len(found) == 1 && last >= 0 && r.layoutsChosen(r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		apart = apart || last >= 0 && again && r.Matches(contrasted, r.Text[r.Tokens[last].Hi:r.Tokens[i].Lo])
 		if len(found) == 0 || apart || value >= 0 && r.degreeSet(found[len(found)-1], key) && r.wentFine(value) {
@@ -84,6 +84,20 @@ func (r *Reader) layoutsChosen(between string) bool {
 var contrasted = pattern.Of(`\b(?:but|while|whereas|yet|though|although|however|only)\b|而|但|却|反而|不如`)
 
 var contrastWords = pattern.OneOf("but", "while", "whereas", "yet", "though", "however", "only", "而", "但", "却", "不如")
+
+// degreesOffered reports whether "or" stands before the last degree of a list: "PP=2 TP=2, PP=1 TP=4 or TP=1 PP=4".
+func (r *Reader) degreesOffered() bool {
+	from := -1
+	for i := range r.Tokens {
+		if key, _, _ := r.degree(i); key != "" {
+			if from >= 0 && slices.ContainsFunc(r.Tokens[from:i], func(t token.Token) bool { return t.Kind == "or" || t.Kind == "vs" }) {
+				return true
+			}
+			from = i
+		}
+	}
+	return false
+}
 
 // degreeAgain reports whether a degree of one kind is told more than once, in a text that sets things against each other.
 func (r *Reader) degreeAgain() bool {

@@ -1,6 +1,9 @@
 package tagger
 
-import "headroom/parser/token"
+import (
+	"headroom/parser/pattern"
+	"headroom/parser/token"
+)
 
 // Dash reports whether a word is the sign between the ends of a range.
 func Dash(word string) bool { return word == "-" || word == "~" }
@@ -41,4 +44,17 @@ func lengthTimes(one, other token.Token) bool {
 		one, other = other, one
 	}
 	return (one.Type == token.Number || one.Type == token.Scaled && one.Name == "k") && one.Value >= 512 && other.Type == token.Number && other.Value >= 2 && other.Value <= 128 && other.Value == float64(int(other.Value)) && one.Value*other.Value <= 1<<24
+}
+
+// inThenOut are a number that goes in and one that comes out: "128 in 128 out".
+var inThenOut = pattern.Of(`^ in(?:put)?(?: tokens)?(?:,| and| /)? \d{2,7}k?(?: tokens)? out(?:put)?\b`)
+
+// promptsApart ends a list of values before the length of a prompt: "bs 64, 128 in 128 out" tells one batch.
+func promptsApart(tokens []token.Token, said *pattern.Matching) {
+	for i := 2; i < len(tokens); i++ {
+		t, comma := tokens[i], &tokens[i-1]
+		if comma.Kind == "comma" && (t.Type == token.Number || t.Type == token.Scaled) && inThenOut.In(said.Text[t.Hi:]) {
+			comma.Apart = true
+		}
+	}
 }

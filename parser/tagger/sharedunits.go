@@ -182,7 +182,7 @@ func shareSizes(tokens []token.Token, text string) {
 			continue
 		}
 		from, either := i, false
-		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3)) && !stageListed(tokens, from-2) {
+		for from >= 2 && tokens[from-1].Joins() && tokens[from-1].Name != "plus" && (tokens[from-1].Kind != "and" || sizesGoOn(tokens, from-3) || from >= 4 && tokens[from-3].Kind == "comma" && tokens[from-4].Type == token.Number && slices.Contains(sizesSold, tokens[from-4].Value)) && !stageListed(tokens, from-2) {
 			t := tokens[from-2]
 			if t.Type != token.Number || t.Value <= 0 || t.Value*1e9 >= tokens[from].Value || t.Value*40e9 < tokens[from].Value || from >= 3 && valueOf(tokens, from-3) && !sizesBehind(tokens, from-3, from-1, t.Value) {
 				break
@@ -191,7 +191,7 @@ func shareSizes(tokens []token.Token, text string) {
 			from -= 2
 			tokens[from].Value *= 1e9
 		}
-		either = either || sizesGoOn(tokens, from-1)
+		either = either || sizesGoOn(tokens, from-1) || modelsListed(tokens[from : i+1])
 		for j := from; j < i; j += 2 {
 			if either {
 				tokens[j].Type, tokens[j].Name = token.Size, "b"
@@ -200,6 +200,23 @@ func shareSizes(tokens []token.Token, text string) {
 			}
 		}
 	}
+}
+
+// sizesSold are billions of parameters that families of models come in.
+var sizesSold = []float64{1, 1.5, 2, 3, 4, 6, 7, 8, 9, 12, 13, 14, 20, 27, 30, 32, 33, 34, 65, 70, 72}
+
+// modelsListed reports whether numbers with commas before a size are sizes of models, the larger ones behind: "vram for 7,
+// 13, 70b". The first of two may as well count something.
+func modelsListed(list []token.Token) bool {
+	if len(list) < 5 {
+		return false
+	}
+	for j := 0; j < len(list)-1; j += 2 {
+		if !slices.Contains(sizesSold, list[j].Value/1e9) || list[j+2].Value <= list[j].Value {
+			return false
+		}
+	}
+	return true
 }
 
 // sizesGoOn reports whether a sign before a number goes on with a list of sizes that a model's name opens: the

@@ -71,6 +71,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	savedCheckpoints(tokens, said)
 	reckonedAgain(tokens, said)
 	groupsOfAnswers(tokens, said)
+	promptsApart(tokens, said)
 	mobileLines(tokens, said)
 	ratioOfOne(tokens, said)
 	pooledBare(tokens, said)
