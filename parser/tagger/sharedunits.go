@@ -191,7 +191,7 @@ func shareSizes(tokens []token.Token, text string) {
 			from -= 2
 			tokens[from].Value *= 1e9
 		}
-		either = either || sizesGoOn(tokens, from-1) || modelsListed(tokens[from : i+1])
+		either = either || sizesGoOn(tokens, from-1) || modelsListed(tokens[from:i+1])
 		for j := from; j < i; j += 2 {
 			if either {
 				tokens[j].Type, tokens[j].Name = token.Size, "b"
