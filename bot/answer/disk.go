@@ -70,3 +70,57 @@ func (q Question) saved(a Answer, r run) Answer {
 	}
 	return a
 }
+
+// checkpoints answers what the checkpoints of a training run take on disk.
+func checkpoints(q Question) (Answer, error) {
+	c := q.Plan.Cases[0]
+	if c.Workload.Task == workload.Infer {
+		c.Workload.Task, c.Query.Task = workload.Finetune, "finetune"
+		c.Workload.Quant, c.Query.Quant = "", ""
+		c.Assumed = append(without(c.Assumed, "task"), workload.Assumed{Key: "task", Value: workload.Finetune, Why: "an optimizer's states belong to training"})
+	}
+	r, err := q.run(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	a.Verdict = ""
+	d, w := r.Disk, r.Estimate.Workload
+	how := words.CheckpointHow
+	if w.Task == workload.LoRA || w.Task == workload.QLoRA || w.PEFT != "" {
+		how = words.AdapterHow
+	}
+	one := d.CheckpointWithOptimizer
+	a.Summary = words.Checkpoints.In(q.Lang, "model", modelName(w, r.Params), "one", q.both(one), "weights", q.both(d.Checkpoint),
+		"how", how.In(q.Lang, "optimizer", string(w.Optimizer)))
+	a.Value = &Value{float64(one), "bytes"}
+	kept := q.Wants.Kept
+	if kept == 0 && q.Wants.SavedEvery > 0 && q.Plan.Query.Steps >= float64(q.Wants.SavedEvery) {
+		kept = int(q.Plan.Query.Steps) / q.Wants.SavedEvery
+	}
+	if kept > 1 {
+		all := one * unit.Bytes(kept)
+		a.Summary += words.CheckpointsKept.In(q.Lang, "count", number(float64(kept)), "all", q.both(all))
+		a.Value.Number = float64(all)
+	}
+	a.Facts = []Fact{
+		{words.Name(q.Lang, "checkpoint"), q.both(d.Checkpoint)},
+		{words.Name(q.Lang, "checkpoint_with_optimizer"), q.both(one)},
+	}
+	return a, nil
+}
+
+// transfer answers how long the weights take over a line or from a disk, whose full rate no server promises.
+func (q Question) transfer() (Answer, error) {
+	r, err := q.first()
+	if err != nil {
+		return Answer{}, err
+	}
+	a := q.basis(r)
+	rate := q.Plan.Query.TransferGbps
+	seconds := float64(r.Disk.Download) * 8 / rate / 1e9
+	a.Value = &Value{seconds, "s"}
+	a.Summary = words.Transfer.In(q.Lang, "time", q.duration(seconds), "size", q.both(r.Disk.Download),
+		"model", modelName(r.Estimate.Workload, r.Params), "rate", strconv.FormatFloat(rate, 'g', 4, 64), "bytes", strconv.FormatFloat(rate/8, 'g', 4, 64))
+	return a, nil
+}

@@ -107,24 +107,6 @@ func memory(q Question) (Answer, error) {
 	return a, nil
 }
 
-// alsoKept says whether what fits keeps up with the requests that come, or is as fast as is wished.
-func (q Question) alsoKept(r run) string {
-	if s := r.Speed; s != nil && q.Plan.Query.TargetTokensPerS > 0 && r.Verdict != engine.DoesNotFit && r.Case.Workload.Task == workload.Infer && len(q.Plan.Cases) == 1 {
-		return q.oneGets(r) + q.reached(r, s.DecodeTokensPerSec)
-	}
-	if q.Plan.Query.RequestsPerS == 0 && inPartOnHost(r) && r.Verdict == engine.Fits && len(q.Plan.Cases) == 1 {
-		return q.oneGets(r) // whether it is of use is a matter of its speed
-	}
-	if q.Plan.Query.RequestsPerS == 0 || r.CapacityBytes == 0 || r.Verdict == engine.DoesNotFit || len(q.Plan.Cases) != 1 {
-		return ""
-	}
-	usual, err := q.usualLengths(r)
-	if err != nil {
-		return ""
-	}
-	return q.requests(usual)
-}
-
 // inPartOnHost reports whether a processor computes with a part of a model that the cards do not hold.
 func inPartOnHost(r run) bool {
 	w := r.Case.Workload
@@ -189,120 +171,6 @@ func moreCardsIn(options []Option, now int) bool {
 	return slices.ContainsFunc(options, func(o Option) bool { return o.WayOut && o.Estimate.Workload.GPUCount > now })
 }
 
-// verdict is the sentence that decides.
-func (q Question) verdict(r run) string {
-	w := r.Estimate.Workload
-	what := q.what(r)
-	sentence := words.Needs
-	switch r.Verdict {
-	case engine.Fits:
-		sentence = words.Fits
-	case engine.Tight:
-		sentence = words.Tight
-		if r.Leaning() == engine.HardlyFits {
-			sentence = words.TightOver
-		}
-	case engine.DoesNotFit:
-		sentence = words.DoesNotFit
-	}
-	if lacks, short := q.hostShort(r); short {
-		return lacks.In(q.Lang, "what", what, "card", q.fullest(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
-			"load", q.size(r.Host.Steady), "ram", q.hostRAM(r)) + q.tenthOf(r)
-	}
-	if r.Verdict == engine.NoVerdict && alone(r) {
-		sentence = words.NeedsInAll
-	}
-	if r.ShareBytes > 0 && r.Verdict != engine.Fits {
-		sentence = words.BeyondShare
-	}
-	if w.CPUOnly {
-		sentence = words.NeedsHost
-	}
-	largest, with, by := q.largest(r), "", ""
-	if r.Verdict == engine.NoVerdict && !w.CPUOnly {
-		if again, program, ok := q.recomputed(r); ok {
-			sentence, with, by, largest = words.NeedsBoth, q.size(again.PerGPU.Process), program, q.largestAs(words.WithoutMostly, r)
-		}
-	}
-	sentence, card := q.onMachine(sentence, r)
-	text := sentence.In(q.Lang,
-		"what", what, "What", capital(what), "card", card,
-		"need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
-		"share", q.size(r.ShareBytes), "with", with, "program", by, "low", q.size(r.PerGPU.Low), "high", q.size(r.PerGPU.High), "host", q.size(r.Host.Load))
-	if used := unit.BytesOf(w.UsedGB * float64(unit.GB)); used > 0 && r.CapacityBytes > 0 && !w.CPUOnly {
-		text += words.TakenOfIt.In(q.Lang, "used", q.size(used), "left", q.size(max(r.CapacityBytes-used, 0)))
-	}
-	text += largest
-	if len(w.GPUPool) > 0 {
-		fullest := words.FullestOf
-		if r.Estimate.Card.Machine() {
-			fullest = words.FullestMachine
-		}
-		text += fullest.In(q.Lang, "cards", q.cards(w))
-	}
-	return text + q.hostRemark(r) + q.tenthOf(r)
-}
-
-// beyond warns beside a speed or a price that the work does not fit the cards
-// that it is reckoned for.
-func (q Question) beyond(r run) string {
-	sentence := words.Beyond
-	switch r.Verdict {
-	case engine.Fits, engine.NoVerdict:
-		if hostLacks(r) {
-			return words.BeyondHost.In(q.Lang, "ram", q.hostRAM(r), "load", q.size(r.Host.Steady))
-		}
-		return ""
-	case engine.Tight:
-		if r.laidBy != "" { // it is told how it is laid out, and that this is tight
-			return ""
-		}
-		sentence = words.BeyondTight
-		if r.Leaning() == engine.HardlyFits {
-			sentence = words.BeyondLikely
-		}
-	}
-	if text := q.beyondAtOnce(r); text != "" {
-		return text
-	}
-	sentence, card := q.onMachine(sentence, r)
-	return sentence.In(q.Lang, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes), "card", card)
-}
-
-// beyondFirst leads the speed of a model that the cards do not hold with that, as it is of no run that can start;
-// behind is what stands at its end otherwise.
-func (q Question) beyondFirst(r run) (first, behind string) {
-	behind = q.beyond(r)
-	if r.Verdict != engine.DoesNotFit || r.Case.Workload.Task != workload.Infer || len(q.Plan.Cases) != 1 || behind == "" || q.beyondAtOnce(r) != "" {
-		return "", behind
-	}
-	return strings.TrimPrefix(strings.TrimSpace(behind), "不过") + words.IfItFitted.In(q.Lang), ""
-}
-
-// verdicts says what becomes of each alternative, in one sentence: on the
-// cards, or in host memory where that is what was asked about.
-func (q Question) verdicts(all []run) string {
-	sentence, onHost := words.Alternatives, q.Plan.Intent == parser.HostRAM || all[0].Case.Workload.CPUOnly
-	if onHost {
-		sentence = words.AlternativesOnHost
-	}
-	parts := make([]string, len(all))
-	for i, r := range all {
-		size, leaning := r.PerGPU.Process, r.Leaning()
-		if onHost {
-			size, leaning = r.Host.Load, r.HostLeaning()
-		}
-		parts[i] = r.Label + ": " + q.size(size)
-		if part := q.weighed(r); !onHost && q.Topic != "" {
-			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
-		}
-		if leaning != "" {
-			parts[i] += " " + q.leaning(leaning)
-		}
-	}
-	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
-}
-
 // part answers first about the one component that the question names.
 func (q Question) part(r run) string {
 	if q.Plan.Intent != parser.Memory || r.Verdict != engine.NoVerdict {
@@ -357,18 +225,6 @@ func hostLacks(r run) bool {
 	return ram > 0 && r.Case.Workload.Task == workload.Infer && float64(r.Host.Steady) > ram*float64(unit.GiB)
 }
 
-// hostShort is the sentence that decides where the cards hold their part and the host has too little for the rest,
-// surely or probably; ok is false where it has enough.
-func (q Question) hostShort(r run) (sentence words.Sentence, ok bool) {
-	if r.Verdict != engine.Fits || r.Case.Workload.CPUOnly || !hostLacks(r) {
-		return words.Sentence{}, false
-	}
-	if r.HostVerdict == engine.DoesNotFit {
-		return words.HostLacks, true
-	}
-	return words.HostHardlyHas, r.HostLeaning() == engine.HardlyFits
-}
-
 // hostRAM is the memory of the host that is told.
 func (q Question) hostRAM(r run) string { return number(r.Case.Workload.HostRAMGB) + " GB" }
 
@@ -396,4 +252,48 @@ func (q Question) withoutOffload(r run) string {
 		return ""
 	}
 	return sentence.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
+}
+
+// fitsToo leads a speed with whether the cards hold what is that fast, where that is asked beside.
+func (q Question) fitsToo(r run) string {
+	if !q.Wants.Also.Fits || r.Verdict != engine.Fits || len(q.Plan.Cases) != 1 {
+		return "" // what does not fit is told in any case
+	}
+	return q.verdict(r) + q.space()
+}
+
+// Beneath are the remarks under a breakdown: what the card has for the whole of
+// it, the error band, the phase of the peak, and apart from them the host's
+// memory, which is empty where the card's is the host's.
+func Beneath(e *engine.Estimate, lang words.Lang, scale unit.Scale) (figures []string, host string) {
+	if e.CapacityBytes > 0 {
+		if used := unit.BytesOf(e.Workload.UsedGB * float64(unit.GB)); used > 0 {
+			figures = append(figures, words.LabelLeft.In(lang,
+				"left", scale.Format(max(e.CapacityBytes-used, 0)), "used", scale.Format(used), "capacity", scale.Format(e.CapacityBytes)))
+		} else {
+			figures = append(figures, heldIn(e).In(lang, "capacity", scale.Format(e.CapacityBytes)))
+		}
+	}
+	figures = append(figures, words.LabelBand.In(lang, "low", scale.Format(e.PerGPU.Low), "high", scale.Format(e.PerGPU.High)))
+	if e.PeakPhase != "" {
+		figures = append(figures, words.LabelPhase.In(lang, "phase", words.Name(lang, e.PeakPhase)))
+	}
+	if e.Host.Load > 0 && e.Vendor() != "Apple" && !e.Card.Machine() {
+		host = words.LabelHost.In(lang, "load", scale.Format(e.Host.Load), "steady", scale.Format(e.Host.Steady))
+		if e.Host.NVMe > 0 {
+			host += words.LabelNVMe.In(lang, "stored", scale.Format(e.Host.NVMe))
+		}
+	}
+	return figures, host
+}
+
+// heldIn says whose memory a breakdown is held against: that of a card, or of a machine that has one for all.
+func heldIn(e *engine.Estimate) words.Sentence {
+	switch {
+	case !e.Card.Machine():
+		return words.LabelHeld
+	case e.Workload.GPUCount > 1 && len(e.Workload.GPUPool) == 0:
+		return words.LabelHeldEach
+	}
+	return words.LabelHeldShared
 }

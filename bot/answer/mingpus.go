@@ -271,9 +271,6 @@ func (q Question) ofMachines(a Answer) string {
 	return words.MoreMachines.In(q.Lang, pairs...)
 }
 
-// verdictWord is a verdict in the language of the answer.
-func (q Question) verdictWord(v engine.Verdict) string { return words.Name(q.Lang, string(v)) }
-
 // countEach counts for every alternative of the question.
 func (q Question) countEach(all []run) []Option {
 	var out []Option
@@ -284,9 +281,3 @@ func (q Question) countEach(all []run) []Option {
 	}
 	return out
 }
-
-// verdictOf is the verdict on a run: beyond the card, though within the error of the estimate, is no close fit.
-func (q Question) verdictOf(r run) string { return q.leaning(r.Leaning()) }
-
-// leaning is a verdict and the side it leans to, in the language of the answer.
-func (q Question) leaning(l engine.Leaning) string { return words.Name(q.Lang, string(l)) }

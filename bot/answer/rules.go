@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"headroom/bot/words"
 	"headroom/engine/model"
 	"headroom/engine/rules"
 	"headroom/engine/unit"
@@ -77,3 +78,27 @@ func (q Question) capacityRules(r run) []rules.Rule {
 	}
 	return nil
 }
+
+// byTheRule is the largest model by the rule of thumb of model states, and the
+// sentence that says so; ok is false where the rule says nothing.
+func (q Question) byTheRule(r run) (text string, most unit.Params, ok bool) {
+	w := r.Estimate.Workload
+	memory := w.GPUMemoryGB
+	if match, found := q.Known.FindGPU(w.GPU, memory); w.GPU != "" && found && memory == 0 {
+		memory = match.Row.MemoryGB
+	}
+	if memory == 0 || !fullTraining(r.Case.Workload) {
+		return "", 0, false
+	}
+	memory *= float64(max(w.GPUCount, 1))
+	size := func(bytes float64) unit.Params { return unit.Params(memory * 1e9 / bytes) }
+	most = size(bytesOfState)
+	text = words.StatesRule.In(q.Lang, "memory", number(memory), "states", most.String(), "half", size(2*bytesOfState).String())
+	if q.Wants.Half {
+		most = size(2 * bytesOfState)
+	}
+	return text, most, true
+}
+
+// bytesOfState are what AdamW in mixed precision keeps for each parameter.
+const bytesOfState = 16
