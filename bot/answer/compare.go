@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
-	"headroom/engine/hardware"
+	"headroom/engine"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // compare answers with one estimate for each alternative. A question that
@@ -228,139 +230,67 @@ func (q Question) needed(all []run) []run {
 	return out
 }
 
-// cardAgainstCard says how many times the first card is the second, in what
-// decides its speed, beside what the work takes on each.
-func (q Question) cardAgainstCard(a, b run) string {
-	first, second := q.card(a.Case.Workload), q.card(b.Case.Workload)
-	peakA, _ := first.PeakTFLOPS("bf16")
-	peakB, _ := second.PeakTFLOPS("bf16")
-	boardA, boardB := ofBoard(first, a.Case.Query.GPUMemoryGB), ofBoard(second, b.Case.Query.GPUMemoryGB)
-	peakA, peakB = peakA*boardA, peakB*boardB
-	if peakB > peakA { // the faster one first
-		boardA, boardB = boardB, boardA
-		first, second, peakA, peakB, a, b = second, first, peakB, peakA, b, a
+// oneMore turns a question for what one more card brings in speed into a comparison of both numbers
+// of cards, and reports whether it was one.
+func (q *Question) oneMore() bool {
+	n := q.Plan.Query.OneMore
+	if n < 2 || q.Plan.Blocked != nil || !q.sized() || q.Plan.Intent == parser.Cost {
+		return false
 	}
-	ofA, ofB := memoryOf(first, a), memoryOf(second, b)
-	firstName, secondName := first.NameWith(ofA), second.NameWith(ofB)
-	compute, bandwidth := q.against(peakA, peakB), q.against(boardA*first.BandwidthGBs, boardB*second.BandwidthGBs)
-	what, formatA, formatB := q.what(a), settings(a.Estimate.Workload), settings(b.Estimate.Workload)
-	if q.Plan.Query.FormatEach != nil { // each in its own
-		what = strings.Replace(what, formatA, formatA+" / "+formatB, 1)
+	query := q.Plan.Query
+	query.OneMore, query.GPUCount, query.GPUCountOptions = 0, 0, []int{n, n - 1}
+	q.Plan = plan.Make(parser.Compare, query, q.Known)
+	q.Wants.Faster = true
+	return true
+}
+
+// What some cards can do is often asked of several kinds of work at once, "can it train or run a 70b?": each is a
+// question of its own, with its own way out.
+
+// eachTask answers each of several kinds of work that are asked of the same cards, running first, and QLoRA behind
+// training that they cannot do; ok is false where something else is compared.
+func (q Question) eachTask(all []run) (a Answer, ok bool) {
+	said := q.Plan.Query
+	runs := slices.ContainsFunc(all, func(r run) bool { return r.Estimate.Workload.Task == workload.Infer })
+	fit := !slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.Fits })
+	if q.Plan.Intent != parser.Fit || len(said.Tasks) != len(all) || len(all) < 2 || !runs || fit || all[0].CapacityBytes == 0 {
+		return Answer{}, false
 	}
-	if r := a; r.Estimate.Workload.GPUCount != b.Estimate.Workload.GPUCount { // each shares it in its own way
-		r.Estimate.Workload.Parallel = workload.Parallel{}
-		what = q.what(r)
+	tasks := slices.Clone(said.Tasks)
+	slices.SortStableFunc(tasks, func(a, b string) int { return flag(a != "infer") - flag(b != "infer") })
+	if slices.Contains(tasks, "train") && !slices.Contains(tasks, "qlora") {
+		tasks = append(tasks, "qlora")
 	}
-	inPart := func(r run) bool { return r.Estimate.Workload.Offload != (workload.Offload{}) }
-	if inPart(a) && !inPart(b) {
-		what = q.what(b)
-	}
-	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
-		"compute", compute, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
-	if peakA == 0 || peakB == 0 { // not published, as Apple's
-		text = words.CardByBandwidth.In(q.Lang, "first", firstName, "second", secondName, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
-	}
-	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
-	named := []string{"first", firstName, "second", secondName, "a", number(first.NVLinkGBs), "b", number(second.NVLinkGBs)}
-	if peakA == peakB && first.BandwidthGBs == second.BandwidthGBs && ofA == ofB {
-		text = words.SameCards.In(q.Lang, "first", firstName, "second", secondName)
-		if links {
-			return text + words.LinkDiffers.In(q.Lang, named...)
+	var parts []string
+	for _, task := range tasks {
+		of := said
+		of.Task, of.Tasks = task, nil
+		alone := q
+		alone.found = &foundWays{}
+		if alone.Plan = plan.Make(parser.Fit, of, q.Known); alone.Plan.Blocked != nil || len(alone.Plan.Cases) != 1 {
+			return Answer{}, false
 		}
-		return text + words.FullStop.In(q.Lang)
-	}
-	if links {
-		text += words.LinkBeside.In(q.Lang, named...)
-	}
-	a.Label, b.Label = counting(firstName, a, boardA), counting(secondName, b, boardB)
-	if q.Plan.Query.FormatEach != nil {
-		a.Label, b.Label = a.Label+" ("+formatA+")", b.Label+" ("+formatB+")"
-	}
-	if inPart(a) && rate(a) < rate(b) { // the faster one first
-		a, b = b, a
-	}
-	if speeds := q.speedDifference(a, b); speeds != "" && q.Plan.Query.Precision != "" && !q.sized() { // the rates are asked about
-		text += q.space() + speeds + q.promptsDiffer(a, b)
-	} else if speeds != "" {
-		text = speeds + q.space() + text + q.promptsDiffer(a, b)
-	}
-	if inPart(a) && !inPart(b) {
-		text = words.HeldByOne.In(q.Lang, "whole", b.Label, "part", a.Label, "host", q.size(a.Host.Steady), "what", what) + q.space() + text
-	} else if inPart(b) && !inPart(a) {
-		text = words.HeldByOne.In(q.Lang, "whole", a.Label, "part", b.Label, "host", q.size(b.Host.Steady), "what", what) + q.space() + text
-	}
-	for _, r := range []run{a, b} {
-		if inPart(a) && inPart(b) && r.Case.Workload.HostRAMGB == 0 {
-			text += words.HeldInPart.In(q.Lang, "cards", r.Label, "host", q.size(r.Host.Steady))
+		one, err := memory(alone)
+		if err != nil {
+			return Answer{}, false
+		}
+		if parts == nil {
+			a = one
+			a.Options = nil
+		}
+		verdict, _ := firstSentence(one.Summary)
+		parts = append(parts, words.TaskVerdict.In(q.Lang, "task", words.Name(q.Lang, "doing_"+task), "verdict", within(verdict)))
+		if task == "train" && one.Verdict == engine.DoesNotFit && one.Next != "" && len(tasks) > 2 {
+			continue // QLoRA is told instead of what it would take
+		}
+		if one.Verdict == engine.Fits {
+			a.Options = append(a.Options, Option{Label: words.Name(q.Lang, "doing_"+task), Query: one.query, Estimate: one.Estimate})
+		} else if len(one.Options) > 0 && one.Options[0].WayOut {
+			o := one.Options[0]
+			o.Label, o.WayOut = words.TaskLabel.In(q.Lang, "task", words.Name(q.Lang, "doing_"+task), "way", o.Label), false
+			a.Options = append(a.Options, o)
 		}
 	}
-	if rate(a) < rate(b) {
-		a, b = b, a
-	}
-	if q.Wants.Equals && rate(b) > 0 && b.Estimate.Workload.GPUCount <= 1 {
-		text += q.space() + words.CardsEqual.In(q.Lang, "n", strconv.FormatFloat(rate(a)/rate(b), 'f', 1, 64), "first", a.Label, "second", b.Label)
-	}
-	return text
-}
-
-// memoryOf is the memory of a card in a run: the catalogue's, where the question tells no other.
-func memoryOf(card *hardware.GPU, r run) float64 {
-	return cmp.Or(r.Case.Workload.GPUMemoryGB, card.MemoryGB)
-}
-
-// counting is a card's name with how many of them a run takes, each of so many devices.
-func counting(name string, r run, devices float64) string {
-	if n := r.Estimate.Workload.GPUCount / int(devices); n > 1 {
-		return strconv.Itoa(n) + " x " + name
-	}
-	return name
-}
-
-// against says how many times one figure is another, or that they are the same.
-func (q Question) against(a, b float64) string {
-	if a == b && a > 0 {
-		return words.TheSame.In(q.Lang)
-	}
-	return words.Times.In(q.Lang, "times", times(a, b))
-}
-
-// card is the row of the card that a workload names, nil when it names none.
-func (q Question) card(w workload.Workload) *hardware.GPU {
-	if match, ok := q.Known.FindGPU(w.GPU, w.GPUMemoryGB); w.GPU != "" && ok {
-		return match.Row
-	}
-	return nil
-}
-
-// cardFacts puts the figures of compared cards side by side.
-func (q Question) cardFacts(all []run) []Fact {
-	var facts []Fact
-	seen := map[string]bool{}
-	for _, r := range all {
-		card := q.card(r.Case.Workload)
-		if card == nil {
-			continue
-		}
-		size := memoryOf(card, r)
-		name := card.NameWith(size)
-		if seen[name] {
-			continue
-		}
-		seen[name] = true
-		facts = append(facts, Fact{name, q.cardLine(card, size, ofBoard(card, r.Case.Query.GPUMemoryGB))})
-	}
-	if len(facts) < 2 {
-		return nil
-	}
-	return facts
-}
-
-// cardLine is what decides the speed of a card, or of all devices of a board, in a line.
-func (q Question) cardLine(card *hardware.GPU, size, devices float64) string {
-	peak, rate := card.PeakTFLOPS("bf16")
-	line := words.CardLine
-	if peak == 0 {
-		line = words.CardLineNoRate // nobody publishes it
-	}
-	return line.In(q.Lang, "memory", number(devices*size), "bandwidth", number(devices*card.BandwidthGBs), "peak", number(devices*peak), "rate", rate)
+	a.Summary = strings.Join(parts, q.space())
+	return a, true
 }

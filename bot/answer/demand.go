@@ -1,12 +1,16 @@
 package answer
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
 
 	"headroom/bot/words"
+	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser/reader"
 )
 
 // demand is the work that comes to a model that serves, and the seconds in which it has to be
@@ -113,4 +117,109 @@ func (q Question) keepsUp(asked run, fits counted) (a Answer, at run, ok bool) {
 		"replicas", strconv.Itoa(replicas), "each", strconv.Itoa(best.Cards), "rate", about(rate*float64(replicas)),
 		"needed", about(rate*b.takes(best.run)/within), "fewest", strconv.Itoa(fits.Cards))
 	return a, best.run, true
+}
+
+// buyForWhatComes advises cards by the requests that come rather than by what holds the model once: of every common card
+// as many as keep up, the cheapest to rent first. ok is false where no requests are told, or nothing has a price.
+func (q Question) buyForWhatComes(r run) (Answer, bool) {
+	if q.Plan.Query.RequestsPerS == 0 || r.CapacityBytes > 0 || isTraining(r.Case.Query) || q.budget().amount > 0 {
+		return Answer{}, false
+	}
+	r, err := q.usualLengths(r)
+	if err != nil {
+		return Answer{}, false
+	}
+	type fleet struct {
+		Answer
+		at    run
+		cards float64
+		hour  money
+	}
+	var fleets []fleet
+	for _, d := range q.onShelf() {
+		s, ok := q.setOn(r, d)
+		if !ok || s.hour.amount == 0 {
+			continue
+		}
+		on, err := q.with(r, func(w *workload.Workload) { w.GPU, w.GPUMemoryGB = d.GPU, cmp.Or(d.MemoryGB, w.GPUMemoryGB) })
+		if err != nil {
+			continue
+		}
+		if kept, at, ok := q.keepsUp(on, s.counted); ok {
+			each, cards := s.hour.amount/float64(s.Cards), kept.Value.Number
+			fleets = append(fleets, fleet{kept, at, cards, money{each * cards, s.hour.currency, s.hour.source, s.hour.said}})
+		}
+	}
+	if len(fleets) == 0 {
+		return Answer{}, false
+	}
+	slices.SortStableFunc(fleets, func(a, b fleet) int {
+		return cmp.Or(cmp.Compare(a.hour.amount, b.hour.amount), cmp.Compare(a.cards, b.cards))
+	})
+	best := fleets[0]
+	a, err := q.keptFor(best.Answer, best.at)
+	if err != nil {
+		return Answer{}, false
+	}
+	a.Value = best.Value
+	a.Summary = words.CheapestKept.In(q.Lang) + q.space() + a.Summary
+	if len(fleets) > 1 {
+		next := fleets[1]
+		a.Summary += words.NextKept.In(q.Lang, "count", strconv.Itoa(int(next.cards)), "card", q.cardName(next.at.Estimate.Workload), "price", next.hour.String())
+	}
+	for _, f := range fleets {
+		a.Options = append(a.Options, Option{
+			Label: strconv.Itoa(int(f.cards)) + " x " + q.cardName(f.at.Estimate.Workload) + ", " + words.Money(q.Lang, f.hour.String()) + words.PerHour.In(q.Lang), Query: asked(f.at), Estimate: &f.at.Estimate, Value: &Value{f.cards, "gpus"},
+		})
+	}
+	return a, true
+}
+
+// servesWhatComes prices cards whose number is told by the requests that come: these, where they keep up, else as many
+// of the same as do. ok is false where no requests are told, or the cards do not hold the model.
+func (q Question) servesWhatComes(told run) (Answer, bool) {
+	r, err := q.usualLengths(told)
+	if err != nil || q.Plan.Query.RequestsPerS == 0 || r.Verdict == engine.DoesNotFit {
+		return Answer{}, false
+	}
+	b, within, ok := q.demand(r.Case.Workload)
+	if !ok || r.Speed == nil {
+		return Answer{}, false
+	}
+	kept, at, before := q.basis(r), r, ""
+	kept.Value = &Value{float64(max(r.Estimate.Workload.GPUCount, 1)), "gpus"}
+	seconds, cards, asked := b.takes(r), q.cards(r.Estimate.Workload), number(q.Plan.Query.RequestsPerS)
+	if seconds <= within {
+		kept.Summary = words.KeptOn.In(q.Lang, "cards", cards, "asked", asked, "rate", about(b.requests/seconds), "share", about(100*seconds/within))
+	} else {
+		least, ok := q.fewest(r, 1, search.MostCards)
+		if !ok {
+			return Answer{}, false
+		}
+		before = words.BehindOn.In(q.Lang, "cards", cards, "rate", about(b.requests/seconds), "asked", asked) + q.space()
+		if kept, at, ok = q.keepsUp(r, least); !ok {
+			return Answer{}, false
+		}
+	}
+	a, err := q.keptFor(kept, at)
+	a.Summary = before + a.Summary
+	return a, err == nil
+}
+
+// keptFor prices the cards that keep up with what comes, for an hour, a day and a month; the figure of the answer is that
+// of the time that is asked for, else of a day.
+func (q Question) keptFor(a Answer, at run) (Answer, error) {
+	price, err := q.price(at.Estimate.Workload.GPU)
+	if err != nil {
+		return Answer{}, err
+	}
+	hour := money{price.amount * a.Value.Number, price.currency, "", false}
+	over := func(hours float64) money { return money{hours * hour.amount, hour.currency, "", false} }
+	asked := over(cmp.Or(q.periodHours(), q.runHours(), 24))
+	if q.Plan.Query.Per == "hour" {
+		asked = hour
+	}
+	a.Value = &Value{asked.amount, asked.currency}
+	a.Summary += words.CostKept.In(q.Lang, "hour", hour.String(), "day", over(24).String(), "month", over(24*reader.PeriodDays["month"]).String(), "price", price.String())
+	return q.withPrice(a, price), nil
 }

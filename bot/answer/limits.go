@@ -5,148 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
 )
-
-// maxBatch answers how many sequences fit: per GPU in training, at once when
-// the model is served.
-func maxBatch(q Question) (Answer, error) {
-	all, r, err := q.limited()
-	if err != nil {
-		return Answer{}, err
-	}
-	if r.Case.Workload.Task == workload.Infer {
-		a := q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))))
-		a.Summary += q.copied(r, a.Value)
-		return a, nil
-	}
-	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
-}
-
-// asReported answers with the sequences that the server's own count of tokens holds, and holds the
-// estimate against them where it is another.
-func (q Question) asReported(a Answer) Answer {
-	n := q.Plan.Query.CacheTokens
-	if n == 0 || a.Estimate == nil || a.Estimate.Workload.SeqLen == 0 {
-		return a
-	}
-	length := a.Estimate.Workload.SeqLen
-	held, estimated := float64(n/length), a.Value
-	sentence, e := words.CacheHoldsUsers, a.Estimate
-	if held == 0 {
-		sentence = words.CacheHoldsNone
-	}
-	a.Summary = sentence.In(q.Lang, "count", number(float64(n)), "users", number(held), "length", number(float64(length)))
-	a.Value = &Value{held, "users"}
-	if estimated != nil && estimated.Number != held {
-		a.Summary += words.CacheEstimated.In(q.Lang, "card", q.cards(e.Workload), "users", number(estimated.Number), "need", q.size(e.PerGPU.Process), "capacity", q.size(e.CapacityBytes))
-	}
-	return a
-}
-
-// ofReplicas counts what all replicas serve together: an estimate is of one of them.
-func (q Question) ofReplicas(a Answer) Answer {
-	copies := func(e *engine.Estimate) float64 {
-		if e == nil {
-			return 1
-		}
-		return float64(max(e.Workload.Parallel.DP, 1))
-	}
-	if n := copies(a.Estimate); n > 1 && a.Value != nil && a.Value.Number > 0 && a.Value.Number < search.MostSequences {
-		each := a.Value.Number
-		a.Value = &Value{each * n, a.Value.Unit}
-		a.Summary = words.OfReplicas.In(q.Lang, "value", number(each*n), "count", number(n), "each", number(each)) + a.Summary
-	}
-	for i, o := range a.Options {
-		if o.Value != nil && !o.WayOut {
-			a.Options[i].Value = &Value{o.Value.Number * copies(o.Estimate), o.Value.Unit}
-		}
-	}
-	return a
-}
-
-// maxContext answers how long a sequence may be, up to what the model was
-// made for.
-func maxContext(q Question) (Answer, error) {
-	if q.Wants.Serves { // what a server reaches comes first where the words are of one
-		cases := slices.Clone(q.Plan.Cases)
-		for i, c := range cases {
-			cases[i] = plan.Deployed(c, q.Known)
-		}
-		q.Plan.Cases = cases
-	}
-	all, r, err := q.limited()
-	if err != nil {
-		return Answer{}, err
-	}
-	a := q.most(all, search.Context(q.modelLimit(r)), "tokens", words.MaxContext)
-	images := q.asImages(r, a.Value)
-	if told := q.Plan.Query.SeqLen; told > 0 && images != "" && a.Value.Number != float64(told) { // of the context that is told
-		images = words.MostImages.In(q.Lang, "length", number(float64(told))) + q.asImages(r, &Value{float64(told), "tokens"})
-	}
-	a.Summary += images + q.inChunks(r, a.Value)
-	if n := q.Plan.Query.CacheTokens; n > 0 { // what the server found goes before every estimate
-		a.Summary = words.CacheReported.In(q.Lang, "count", number(float64(n))) + q.space() + a.Summary
-		a.Value = &Value{float64(n), "tokens"}
-	}
-	return a, nil
-}
-
-// asImages says how many images a context is, where these are asked for.
-func (q Question) asImages(r run, context *Value) string {
-	match, known := q.Known.FindModel(r.Estimate.Workload.Model.Name)
-	if !q.Plan.Query.ImagesSought || !known || context == nil || context.Number == 0 {
-		return ""
-	}
-	n, each, text, width, height, ok := plan.ImagesIn(&q.Plan.Query, match.Row, int(context.Number))
-	if !ok {
-		return ""
-	}
-	return words.AsImages.In(q.Lang, "value", number(float64(n)), "each", number(float64(each)), "text", number(float64(text)), "width", strconv.Itoa(width), "height", strconv.Itoa(height))
-}
-
-// inChunks says how long a sequence may be on a server, which reads a prompt in chunks, where the
-// question names no program: transformers reads it whole, and its activations grow with it.
-func (q Question) inChunks(r run, whole *Value) string {
-	c := r.Case
-	if card := q.card(c.Workload); len(q.Plan.Cases) != 1 || whole == nil || c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly || card != nil && q.onMac(c) {
-		return ""
-	}
-	served, local := plan.Served(c, q.Known), c
-	local.Workload.Framework, local.Workload.Quant = "llama.cpp", search.InGGUF(r.Estimate.Workload.Quant)
-	said, best := "", muchLonger*whole.Number
-	for _, other := range [...]plan.Case{served, local} { // the format as it is told goes before another
-		if other.Workload.Framework == "llama.cpp" && other.Workload.Quant == "" || other.Workload.Framework == "" {
-			continue
-		}
-		one, err := q.run(other)
-		if err != nil {
-			continue
-		}
-		limit, _, ok := q.limitOf(one, search.Context(q.modelLimit(one)))
-		if !ok || float64(limit.Value) <= best {
-			continue
-		}
-		program := string(other.Workload.Framework)
-		if other.Workload.Framework == "llama.cpp" {
-			program += " (" + string(other.Workload.Quant) + ")"
-		}
-		sentence := words.ReadInChunks
-		if said != "" {
-			sentence = words.ReadInChunksToo
-		}
-		best = float64(limit.Value)
-		said += sentence.In(q.Lang, "program", program, "value", number(best))
-	}
-	return said
-}
-
-// muchLonger is by how much a context has to be longer to be told of.
-const muchLonger = 1.2
 
 // most answers with the largest value of a quantity that fits, what the next
 // larger one comes to, and the same for each alternative.
@@ -309,15 +172,6 @@ func (q Question) eachLimit(options []Option, unit string) string {
 	return words.LimitOfEach.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
-// modelLimit is the longest context that the model was made for, 0 where none
-// is known.
-func (q Question) modelLimit(r run) int {
-	if match, ok := q.Known.FindModel(r.Estimate.Workload.Model.Name); ok {
-		return match.Row.Shape.MaxPositions
-	}
-	return 0
-}
-
 func (q Question) limit(s words.Sentence, found run, n int) string {
 	round := ""
 	if n >= 10_000 { // nobody reads 27,273 for a length
@@ -361,4 +215,136 @@ func (q Question) nothingFits(r run) Answer {
 	a.Summary = sentence.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process), "high", q.size(r.PerGPU.High),
 		"card", q.cardName(r.Estimate.Workload), "capacity", q.size(r.CapacityBytes))
 	return q.helped(a, r)
+}
+
+// mostNarrower bounds how many narrower formats are told.
+const mostNarrower = 2
+
+// narrower answers a limit that a model as released has none of, since its weights
+// alone do not fit, with what is reached in narrower formats: the widest that
+// leaves room, and the next. ok is false where none does.
+func (q Question) narrower(r run, quantity search.Quantity, unit string) (a Answer, ok bool) {
+	w := r.Estimate.Workload
+	if w.Task != workload.Infer || len(r.Problems) > 0 || w.Quant != "" && w.Quant != "none" || r.Case.Query.Quant != "" || w.CPUOnly {
+		return Answer{}, false
+	}
+	var said []string
+	for _, narrow := range q.inFormats(r)[1:] {
+		limit, found, fits := q.limitOf(narrow, quantity)
+		if !fits || unit == "tokens" && limit.Value < leastContext {
+			continue
+		}
+		if len(said) == 0 {
+			a = q.basis(found)
+			a.Value = &Value{float64(limit.Value), unit}
+			a.Assumed = append(a.Assumed, workload.Assumed{Key: "quant", Value: found.Label, Why: "as released not even its weights fit"})
+		}
+		a.Options = append(a.Options, Option{
+			Label: found.Label, Query: &found.Case.Query, Estimate: &found.Estimate, Value: &Value{float64(limit.Value), unit},
+		})
+		said = append(said, words.LimitIn.In(q.Lang, "format", found.Label, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
+			"need", q.size(found.PerGPU.Process)))
+		if len(said) == mostNarrower {
+			break
+		}
+	}
+	if len(said) == 0 {
+		return Answer{}, false
+	}
+	a.Summary = words.NotAsReleased.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes),
+		"list", strings.Join(said, words.LabelSeparator.In(q.Lang)))
+	return a, true
+}
+
+// narrowed is a model as people run it whose weights do not fit as they are released: in the widest
+// format of its program that does, with a sentence that says so. With host memory told beside cards that
+// hold nothing of four bits, it is four bits on both. A run that fits, or for which a format is told,
+// stays as it is.
+func (q Question) narrowed(r run) (run, string) {
+	w := r.Case.Workload
+	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || w.Quant != "" || r.Case.Query.Precision != "" || len(q.Plan.Cases) != 1 {
+		return r, ""
+	}
+	told := func(narrow run, sentence words.Sentence) (run, string) {
+		return narrow, sentence.In(q.Lang, "format", narrow.Label, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
+	}
+	for _, narrow := range q.inFormats(r)[1:] {
+		if narrow.Verdict == engine.Fits {
+			return told(narrow, words.RunsIn)
+		}
+	}
+	if !r.Case.BesideHost {
+		if part, told, ok := q.fourInPart(r); ok && r.Case.Query.Framework == "" {
+			return part, told
+		}
+		return r, ""
+	}
+	c := q.divided(r.Case)
+	c.Workload.Quant, c.Workload.Parallel, c.Query.Quant = inFourBits, workload.Parallel{}, inFourBits
+	on, err := q.run(c)
+	if err != nil || !onHostToo(on) {
+		return r, ""
+	}
+	on.Label = inFourBits
+	return told(on, words.RunsBeside)
+}
+
+// leastContext is the shortest context that is worth telling of.
+const leastContext = 1024
+
+// cacheGain says how much more fits than with a cache in 16 bits, where another is
+// asked about.
+func (q Question) cacheGain(r run, quantity search.Quantity, value int, unit string) string {
+	if r.Case.Workload.KVDType == "" || r.Case.Workload.Task != workload.Infer {
+		return ""
+	}
+	plain := r
+	plain.Case.Workload.KVDType = ""
+	limit := search.Most(q.probe, plain.Case.Workload, quantity)
+	if limit.Value == 0 || limit.Value >= value {
+		return ""
+	}
+	return words.CacheGain.In(q.Lang, "value", number(float64(limit.Value)), "unit", words.Name(q.Lang, unit),
+		"more", number(float64(value-limit.Value)), "times", times(float64(value), float64(limit.Value)))
+}
+
+// fourInPart is a model in the usual four bits of llama.cpp, or in those that it was released in where its files keep
+// them, with a part of it in the host's memory.
+func (q Question) fourInPart(r run) (run, string, bool) {
+	c := r.Case
+	inFour(&c.Workload)
+	c.Workload.Parallel, c.Query.Quant = workload.Parallel{}, inFourBits
+	if kept := keptInFiles(r); kept != "" {
+		c.Workload.Quant, c.Query.Quant = kept, string(kept)
+	}
+	whole, err := q.run(c)
+	if err != nil {
+		return r, "", false
+	}
+	return q.inPart(whole)
+}
+
+// inPart is a model that llama.cpp runs and the cards do not hold as those run it who have them: with the
+// experts of some layers, or some layers, in the host's memory, and what that takes there. A speed that
+// nobody reaches tells nothing.
+func (q Question) inPart(r run) (run, string, bool) {
+	w, e := r.Case.Workload, r.Estimate.Workload
+	if r.Verdict != engine.DoesNotFit || e.Task != workload.Infer || e.Framework != "llama.cpp" || e.CPUOnly || w.Offload != (workload.Offload{}) ||
+		q.Plan.Query.HostRAMGB > 0 || q.Plan.Query.Concurrency > 1 || r.Vendor() == "Apple" {
+		return r, "", false
+	}
+	base, err := q.probe.Try(w)
+	if err != nil || base.Card == nil || base.Card.Unified {
+		return r, "", false
+	}
+	in := r
+	if way, ok := q.expertsOut(r, base); ok {
+		in = way.run
+	} else if in, err = q.run(q.divided(r.Case)); err != nil {
+		return r, "", false
+	}
+	if in.Verdict == engine.DoesNotFit || !onHostToo(in) && in.Case.Query.ExpertsOnCPU == 0 {
+		return r, "", false
+	}
+	return in, words.RunsInPart.In(q.Lang, "host", q.size(in.Host.Steady), "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes)), true
 }

@@ -7,7 +7,9 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/hardware"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
 )
@@ -169,4 +171,31 @@ func (q Question) withoutArithmetic(r run) bool {
 	}
 	yes, known := supports(card, "fp8")
 	return known && !yes
+}
+
+// standInTold says that a model is of a generation that the catalogue does not know, and which one the figures are of.
+func (q Question) standInTold(a *Answer) {
+	if a.Estimate == nil || len(q.Plan.Cases) == 0 {
+		return
+	}
+	if c := q.Plan.Cases[0]; c.StandIn != "" {
+		a.Text = append([]string{words.UnknownGeneration.In(q.Lang, "name", c.Query.Model, "model", c.StandIn)}, a.Text...)
+	}
+}
+
+// notebookTold says what a free notebook is, where a question names one and its card is the one that is reckoned with.
+func (q Question) notebookTold(a *Answer) {
+	machine, ok := words.Notebooks[q.Wants.Notebook]
+	e := a.Estimate
+	if !ok || e == nil || e.Workload.GPU != machine.GPU || len(q.Plan.Cases) != 1 {
+		return
+	}
+	text := machine.Told.In(q.Lang)
+	if e.HostVerdict == engine.NoVerdict && float64(e.Host.Load) > machine.RAMGB*float64(unit.GiB) {
+		text += words.NotebookLoads.In(q.Lang, "load", q.size(e.Host.Load))
+	}
+	if v := a.Value; v != nil && q.Plan.Intent == parser.Time && v.Unit == "s" && v.Number > words.NotebookHours*3600 {
+		text += words.NotebookLong.In(q.Lang, "hours", gpuHours(words.NotebookHours))
+	}
+	a.Text = append(a.Text, text)
 }

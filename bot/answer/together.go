@@ -2,12 +2,12 @@ package answer
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -208,74 +208,57 @@ func (q Question) heldTogether(need unit.Bytes, band [2]unit.Bytes, r run, v eng
 		"capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
 }
 
-// copies answers whether several copies of a model fit one card, or how many do.
-func copies(q Question) (Answer, error) {
-	r, err := q.first()
-	if err != nil {
-		return Answer{}, err
+// narrowTogether are several models that cards hold at once in the most precise format in which they do, where nothing
+// says in which form they are run: a server's on cards on which models are served, else files of llama.cpp.
+func (q Question) narrowTogether() ([]run, bool) {
+	said := q.Plan.Query
+	if said.Quant != "" || said.Precision != "" || len(said.Precisions) > 0 || said.Framework != "" {
+		return nil, false
 	}
-	training := isTraining(q.Plan.Query)
-	if cards := r.Case.Workload.GPUCount; cards > 1 && q.Wants.HowManyCopies && !training {
-		return q.copiesOnCards(r, cards)
+	card := q.card(q.Plan.Cases[0].Workload)
+	program, formats := workload.Framework("llama.cpp"), search.Files
+	if card.Datacenter() {
+		program, formats = "vllm", nil
+		for _, f := range card.ServerFormats() {
+			formats = append(formats, workload.Quant(f))
+		}
+	} else if card != nil && !card.RunsGGML() {
+		return nil, false
 	}
-	if !training { // each its need, and no server's share
-		c := r.Case
-		c.Workload.Framework = "transformers"
-		if r, err = q.run(c); err != nil {
-			return Answer{}, err
+	for _, format := range formats {
+		if f, _ := format.Format(); f.Bits < leastHeld {
+			break
+		}
+		all, err := q.eachIn(program, format)
+		if err != nil {
+			return nil, false
+		}
+		band := [2]unit.Bytes{}
+		for _, r := range q.needed(all) {
+			band[0] += r.PerGPU.Low
+			band[1] += r.PerGPU.High
+		}
+		if held(band, q.fullestOf(all).CapacityBytes) == engine.Fits {
+			return all, true
 		}
 	}
-	n := unit.Bytes(max(q.Wants.Copies, 1))
-	if training && !q.Wants.HowManyCopies && q.Wants.PeopleTrain {
-		n = max(n, unit.Bytes(q.Plan.Query.Concurrency))
-	}
-	if q.Wants.HowManyCopies {
-		if err := needCard(r); err != nil {
-			return Answer{}, err
-		}
-	}
-	spare := ""
-	if training && r.CapacityBytes > 0 && r.Case.Workload.Recompute == "" && (q.Wants.HowManyCopies || r.PerGPU.High*n > r.CapacityBytes) {
-		less, err := q.with(r, func(w *workload.Workload) { w.Recompute = workload.RecomputeFull })
-		if err == nil && less.PerGPU.Process < r.PerGPU.Process {
-			r, spare = less, words.CopiesRecompute.In(q.Lang)
-		}
-	}
-	a := q.basis(r)
-	if q.Wants.HowManyCopies {
-		n = max(r.CapacityBytes/r.PerGPU.High, 0)
-		a.Summary = words.CopiesHeld.In(q.Lang, "count", number(float64(n)), "what", q.what(r), "one", q.size(r.PerGPU.Process),
-			"length", number(float64(r.Estimate.Workload.SeqLen)), "capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload)) + spare
-		return a, nil
-	}
-	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
-	a.Verdict = held(band, r.CapacityBytes)
-	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process)) + spare
-	return a, nil
+	return nil, false
 }
 
-// copiesOnCards answers how many copies several cards hold, each on as few of them as hold one.
-func (q Question) copiesOnCards(r run, cards int) (Answer, error) {
-	for group := 1; group <= cards; group *= 2 {
-		one, err := q.with(r, func(w *workload.Workload) {
-			w.Framework, w.GPUCount, w.Nodes = "transformers", group, 0
-			w.Parallel = workload.Parallel{TP: group}
-		})
-		if err != nil || one.PerGPU.High > one.CapacityBytes {
-			continue
+// eachIn runs every case that writes texts in a program and a format.
+func (q Question) eachIn(program workload.Framework, format workload.Quant) ([]run, error) {
+	all := make([]run, 0, len(q.Plan.Cases))
+	for _, c := range q.Plan.Cases {
+		if match, ok := q.Known.FindModel(c.Workload.Model.Name); !ok || match.Row.Shape.Generates() {
+			c.Workload.Framework, c.Workload.Quant, c.Workload.Parallel = program, format, workload.Parallel{}
+			c.Query.Quant = string(format)
 		}
-		each := int(one.CapacityBytes / one.PerGPU.High)
-		a := q.basis(one)
-		a.Value = nil
-		sentence := words.CopiesOnCards
-		if group == 1 {
-			sentence = words.CopiesEachCard
+		r, err := q.run(c)
+		if err != nil {
+			return nil, err
 		}
-		a.Summary = sentence.In(q.Lang, "count", strconv.Itoa(each*(cards/group)), "what", q.what(one), "one", q.size(one.PerGPU.Process), "group", strconv.Itoa(group),
-			"each", strconv.Itoa(each), "length", number(float64(one.Estimate.Workload.SeqLen)), "cards", count(cards, q.cardName(one.Estimate.Workload)), "capacity", q.size(one.CapacityBytes))
-		return a, nil
+		r.Label = q.label(c.Label)
+		all = append(all, r)
 	}
-	a := q.basis(r)
-	a.Summary = q.verdict(r)
-	return a, nil
+	return all, nil
 }
