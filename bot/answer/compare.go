@@ -96,7 +96,7 @@ func compare(q Question) (Answer, error) {
 	a.Options = options(best)
 	a.Facts = q.cardFacts(all)
 	switch {
-	case len(all) == 2 && len(a.Facts) == 2:
+	case len(all) == 2 && len(a.Facts) == 2 && !q.Plan.Query.CardEach:
 		a.Summary = q.cardAgainstCard(all[0], all[1])
 	case len(all) == 2:
 		a.Summary = q.pair(all[0], all[1])

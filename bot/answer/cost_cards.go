@@ -24,7 +24,7 @@ type priced struct {
 // byCards reports whether the alternatives of the question are different cards, or numbers of them.
 func (q Question) byCards() bool {
 	options := max(len(q.Plan.Query.GPUOptions), len(q.Plan.Query.GPUCountOptions))
-	return options > 1 && len(q.Plan.Cases) == options && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
+	return options > 1 && !q.Plan.Query.CardEach && len(q.Plan.Cases) == options && !slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool { return c.Workload.GPU == "" })
 }
 
 // unlikeCards reports whether the alternatives are different cards: those reach different shares of their peaks, the

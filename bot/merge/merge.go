@@ -15,8 +15,8 @@ import (
 // about one of them takes the place of all. A key that stands in no group
 // replaces only itself.
 var groups = [][]string{
-	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each"},
-	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "maker", "mac_form"},
+	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each", "card_each"},
+	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "card_each", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "maker", "mac_form"},
 	{"gpu_count", "gpu_count_options", "one_more"},
 	{"cpu", "cpu_count"},
 	{"host_ram_gb", "host_ram_options"},
@@ -49,7 +49,7 @@ var groups = [][]string{
 var together = map[string]string{
 	"gpu_memory_gb": "gpu", "mig_slices": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
 	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
-	"every_size": "model", "backend": "framework", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "one_more": "gpu_count", "people": "concurrency", "moments": "optimizer", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
+	"every_size": "model", "backend": "framework", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "card_each": "gpu_options", "one_more": "gpu_count", "people": "concurrency", "moments": "optimizer", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
 }
 
 // passing are keys that belong to one question and to no other.

@@ -33,6 +33,7 @@ var axes = []axis{
 			q.Model = v
 			return v
 		})
+		ownCards(list)
 		ownFormats(list)
 		return list
 	},
@@ -48,6 +49,7 @@ var axes = []axis{
 			}
 			return unit.Params(v * 1e9).String()
 		})
+		ownCards(list)
 		ownFormats(list)
 		return list
 	},
@@ -317,6 +319,21 @@ func ownFormats(list []variant) {
 			if format != "none" {
 				one.label += " " + format
 			}
+		}
+	}
+}
+
+// ownCards gives each of several models its own card, where each has one.
+func ownCards(list []variant) {
+	for i := range list {
+		if one := &list[i]; one.query.CardEach && len(one.query.GPUOptions) == len(list) {
+			card := one.query.GPUOptions[i]
+			one.query.GPUOptions, one.query.CardEach = nil, false
+			one.label += ", " + choose(&one.query, card)
+		} else if one.query.CardEach && len(one.query.GPUCountOptions) == len(list) {
+			one.query.GPUCount = one.query.GPUCountOptions[i]
+			one.query.GPUCountOptions, one.query.CardEach = nil, false
+			one.label += ", " + strconv.Itoa(one.query.GPUCount) + "x"
 		}
 	}
 }

@@ -26,3 +26,22 @@ func TestFormatsComparedAreThoseOfWeights(t *testing.T) {
 		}
 	}
 }
+
+// Several models that have a card each are as many cases, and not each model on every card.
+func TestEachModelOnItsOwnCard(t *testing.T) {
+	t.Parallel()
+	for name, q := range map[string]parser.Query{
+		"unlike cards": {ParamsList: []float64{7, 70}, GPUOptions: []parser.Device{{GPU: "rtx-3090", Count: 1}, {GPU: "a100", Count: 4, MemoryGB: 80}}, CardEach: true},
+		"like cards":   {ParamsList: []float64{7, 70}, GPU: "a100", GPUCountOptions: []int{1, 4}, CardEach: true},
+	} {
+		p := plan.Make(parser.Fit, q, catalog.Builtin())
+		if p.Blocked != nil || len(p.Cases) != 2 {
+			t.Fatalf("%s: %v, %d cases, want 2", name, p.Blocked, len(p.Cases))
+		}
+		for i, want := range []int{1, 4} {
+			if w := p.Cases[i].Workload; w.GPUCount != want || w.Model.ParamsB != q.ParamsList[i] {
+				t.Errorf("%s: case %d is %vB on %d cards of %s", name, i, w.Model.ParamsB, w.GPUCount, w.GPU)
+			}
+		}
+	}
+}

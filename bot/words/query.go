@@ -17,7 +17,7 @@ var queryKeys = map[string]Sentence{
 	"cpu": {"CPU", "CPU"}, "cpu_count": {"CPUs", "CPU 数"}, "cpu_only": {"CPU only", "仅用 CPU"}, "ram": {"RAM", "内存型号"}, "board": {"board", "开发板"},
 	"host_ram_gb": {"host RAM", "内存"}, "used_gb": {"already taken", "已占用"}, "card_share": {"share of the card", "可用份额"},
 	"framework": {"framework", "框架"}, "framework_version": {"version", "版本"},
-	"precision": {"precision", "精度"}, "precisions": {"precisions", "精度"}, "format_each": {"format of each", "各自格式"}, "pure": {"no master copy", "无主权重"}, "moments": {"type of the moments", "优化器状态类型"},
+	"precision": {"precision", "精度"}, "precisions": {"precisions", "精度"}, "format_each": {"format of each", "各自格式"}, "card_each": {"each on its own card", "各用各的卡"}, "pure": {"no master copy", "无主权重"}, "moments": {"type of the moments", "优化器状态类型"},
 	"quant": {"format", "格式"}, "gguf": {"GGUF", "GGUF"}, "images": {"images", "图片数"}, "image_width": {"width of an image", "图片宽度"}, "image_height": {"height of an image", "图片高度"}, "mean_tokens": {"mean length of a sample", "样本平均长度"}, "images_sought": {"number of images asked for", "求图片数"}, "image_pixels": {"most pixels of an image", "图片像素上限"}, "quant_group": {"group size", "量化分组"}, "kv_dtype": {"KV cache format", "KV 缓存格式"},
 	"optimizer_in_backward": {"optimizer step in backward", "反向中更新参数"},
 	"kv_dtypes":             {"KV cache formats", "KV 缓存格式"},

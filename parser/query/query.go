@@ -49,6 +49,7 @@ type Query struct {
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
 	GPUPool          []Device  `json:"gpu_pool,omitempty"`    // unlike cards together
 	GPUOptions       []Device  `json:"gpu_options,omitempty"` // either one or the other
+	CardEach         bool      `json:"-" key:"card_each"`     // of the models that are compared, in their order
 	GPUMemoryOptions []float64 `json:"gpu_memory_options,omitempty"`
 	GPUCountOptions  []int     `json:"gpu_count_options,omitempty"`
 	Nodes            int       `json:"nodes,omitempty"`

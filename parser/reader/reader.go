@@ -226,6 +226,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.listedRuns()
 	r.weightsEach()
 	r.settleHardware()
+	r.cardEach()
 	r.cardFormats()
 	r.grownMemory()
 	r.batchOnCards()
