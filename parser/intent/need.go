@@ -65,6 +65,19 @@ var needLast = pattern.Of(`[.;,!] ?(?:so |and |then |but )*how much(?: more)?(?:
 
 var needAfterFailureHowMuchWords = pattern.OneOf("how much")
 
+// leastLast asks at the end for the least that will do, or for how much it takes to get there: 最低配置是什么,
+// 多大显存才训得动, "what is the minimum configuration?".
+var leastLast = pattern.Of(`[,;.!?、] ?[^,;.!?、]{0,16}(?:最低|最少|至少|起码)(?:得|要|需要|用|的)?(?:什么|啥|多少|多大|怎样)?的?(?:配置|硬件|显存|显卡|要求)(?:要求|需求)?(?:是|要|得|需要)*(?:什么样?|啥样?|多少|多大|怎样|如何)?的?[?. ]*$` +
+	`|[,;.!?、] ?[^,;.!?、]{0,16}(?:多少|多大|什么|啥)(?:g|gb|样)?的?(?:显存|显卡|配置|卡|硬件)[^,;.!?、]{0,3}(?:才|方)[^,;.!?、]{1,8}[?. ]*$` +
+	`|[,;.!?、] ?(?:so |and |then |but )*(?:what(?:'s| is| would be| are)?|whats) (?:the |a )?(?:lowest|minimum|minimal|min|smallest|least) (?:required |possible |recommended )?(?:config|configuration|specs?|setup|hardware|requirements?|system|rig|gpu|vram|memory)(?: needed| required| here| then| for (?:it|this|that))? ?\?*$`)
+
+var leastLastWords = pattern.OneOf("最低", "最少", "至少", "起码", "才", "lowest", "minimum", "minimal", " min ", "smallest", "least")
+
+// leastAfterFailure reports whether that is asked behind a run that did not go, which only tells what is short.
+func (r Question) leastAfterFailure() bool {
+	return r.HasModel() && r.HasHardware() && r.Asked.Asks("oom", "fit", "can", "enough") && r.Mentions(leastLastWords) && r.Matches(leastLast, r.Text) && !r.Asked.Asks("cards", "howfast", "howlong", "maxbatch", "howlongseq", "why")
+}
+
 // needAfterFailure reports whether that is the only question.
 func (r Question) needAfterFailure() bool {
 	if !r.Mentions(needAfterFailureHowMuchWords) {

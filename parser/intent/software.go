@@ -124,7 +124,7 @@ func (r Question) versionsMatched() bool {
 // toolsApart reports whether two programs are all that is to be chosen between: "trl or axolotl for a 7b lora".
 func (r Question) toolsApart() bool {
 	q := &r.Query
-	if q.GPUOptions != nil || q.Models != nil || q.Precisions != nil || q.TokensPerS+q.ObservedGB > 0 || r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "can", "need", "requirement", "cost", "buy", "whatmodel", "howlong", "maxbatch", "howlongseq", "mfu", "why") || r.HasModel() && (r.Asked.Asks("howfast") || r.Matches(faster, r.Text)) {
+	if q.GPUOptions != nil || q.Models != nil || q.Precisions != nil || q.TokensPerS+q.ObservedGB > 0 || r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "can", "need", "requirement", "cost", "buy", "whatmodel", "howlong", "maxbatch", "howlongseq", "mfu", "why") || r.HasModel() && r.MemorySaid() || r.HasModel() && (r.Asked.Asks("howfast") || r.Matches(faster, r.Text)) {
 		return false
 	}
 	for i := range r.Tokens {

@@ -14,7 +14,9 @@ import (
 
 var (
 	slowerWords = pattern.OneOf("slower", "faster", "quicker")
-	losingWords = pattern.OneOf("losing", "loses", "lost to", "beaten", "behind")
+	// bandwidthWords speak of how fast memory is, and not of how much there must be: 内存带宽500GB/s，70b q4每秒多少token.
+	bandwidthWords = pattern.OneOf("带宽", "bandwidth", "gb/s", "gbps", "tb/s")
+	losingWords    = pattern.OneOf("losing", "loses", "lost to", "beaten", "behind")
 )
 
 func (r Question) asksSpeed() bool {
@@ -30,7 +32,7 @@ func (r Question) asksSpeed() bool {
 	if q := &r.Query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && (q.CPUOnly || q.CPU != "" || q.GPUMemoryGB > 0) && r.HasModel() && r.Asked.Asks("can", "fit", "enough") && q.TokensPerS+q.TargetTokensPerS == 0 && !r.perSecondAsked() && !r.TokensASecond() && r.speedLast() && !r.fasterAsked() {
 		return false // "can 512 GB of RAM run it, and how fast": the first can be told
 	}
-	if q := &r.Query; !r.HasHardware() && q.CPU == "" && q.HostRAMGB == 0 && !q.CPUOnly && r.HasModel() && q.TokensPerS+q.TargetTokensPerS == 0 && r.memoryNamed() && r.Asked.Asks("howmuch", "need", "requirement") {
+	if q := &r.Query; !r.HasHardware() && q.CPU == "" && q.HostRAMGB == 0 && !q.CPUOnly && r.HasModel() && q.TokensPerS+q.TargetTokensPerS == 0 && r.memoryNamed() && !r.Mentions(bandwidthWords) && r.Asked.Asks("howmuch", "need", "requirement") {
 		return false // "how much VRAM, and what t/s": without a card only the first can be told
 	}
 	if r.Asked.Asks("why") && (!r.HasModel() || r.sizeless()) {

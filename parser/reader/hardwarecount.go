@@ -160,8 +160,13 @@ func (r *Reader) onlyBefore(i int) bool {
 			return true
 		}
 	}
-	return false
+	return r.Mentions(usedHanWords) && r.Matches(usedOfThem, before)
 }
+
+// usedOfThem ends before how many cards are used of those that there are: 有8张卡，我用4张跑.
+var usedOfThem = pattern.Of(`(?:[,、;。]|[,、;。 ](?:我们?|咱们?|现在|目前|实际|只|就|先|想|打算|准备|但|训练时?|推理时?|部署时?)+)(?:用|拿|用上|占用)(?:了|其中|其中的|到)*$`)
+
+var usedHanWords = pattern.OneOf("用", "拿")
 
 // nextPart is the part after k.
 func (r *Reader) nextPart(k int) (Part, bool) {

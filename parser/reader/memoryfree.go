@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"math"
 	"slices"
 
 	"headroom/parser/definition"
@@ -112,6 +113,9 @@ func (r *Reader) settleFree() {
 		q.ObservedGB = definition.Rounded(whole - r.freeGB) // "I have only 2 GB left of my 24, why": the rest is what runs
 		return
 	}
+	if q.ObservedGB > 0 && q.UsedGB == 0 && q.ObservedEach == nil && r.hasLoad() && r.leftBesideSeen(whole) {
+		return // 加载后占14G，剩下10G: what the load itself leaves
+	}
 	switch {
 	case q.UsedGB > 0 && whole == 0 && q.GPU == "":
 		q.GPUMemoryGB = q.UsedGB + r.freeGB // "15 GB are taken, 9 GB are left"
@@ -124,6 +128,17 @@ func (r *Reader) settleFree() {
 	case whole == 0:
 		q.GPUMemoryGB = r.freeGB
 	}
+}
+
+// leftBesideSeen reports whether what is left and what a load was seen to take are all that a card has. Where its
+// memory is not told, it is what they come to.
+func (r *Reader) leftBesideSeen(whole float64) bool {
+	q := &r.Query
+	sum := q.ObservedGB + r.freeGB
+	if whole == 0 && q.GPU == "" && slices.Contains(printout.SoldSizes[:], sum) {
+		q.GPUMemoryGB, whole = sum, sum
+	}
+	return whole > 0 && math.Abs(sum/whole-1) < 0.1
 }
 
 // usableIs ends before what is said to be usable, which nobody measured.

@@ -153,6 +153,9 @@ func (r *Reader) saidNeeded(i int) bool {
 	if next.Kind != "claimed" || !slices.Contains([]string{"required", "needed", "necessary", "recommended", "obligatory", "mandatory", "compulsory", "a must", "a requirement"}, word) {
 		return false
 	}
+	if r.hasLoad() && r.notOfCard(r.Tokens[i].Value) && !r.onCard(i) {
+		return true // "a 32b, 20GB needed, does it run on a 4090"
+	}
 	return slices.ContainsFunc(r.Hardware, func(p Part) bool { return p.What == partCard || p.What == PartMemory })
 }
 

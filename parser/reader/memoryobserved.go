@@ -31,7 +31,7 @@ func (r *Reader) afterLoading(i int) bool {
 
 // oneOfCards is said of one card among those that run: "第一张卡70G", "0号卡占了20G",
 // "卡1是22G".
-var oneOfCards = pattern.Of(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号?(卡|显卡|gpu)|(其他|其它|其余|别的|剩下|剩余)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|rank ?[0-9]|(?:other|remaining) ranks|(second|2nd|third|3rd|last|final|first|1st) (one|card|gpu|stage|rank)|(?:最后|第[一二三四五六七八0-9]+)(?:一)?(?:个|级)?(?:stage|阶段|级))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|holds|at|shows?|(?:sits|sat|stays|idles|remains)( at)?|is( at)?)( only| just)?)?(了)?(约|大概|大约| about| around| only)? ?$`)
+var oneOfCards = pattern.Of(`(第[一二三四五六七八0-9]+(张|块|个)?(卡|显卡|gpu)|[0-9] ?号?(卡|显卡|gpu)|(其他|其它|其余|别的)的?(几|[一二两三四五六七八0-9]+)?(张|块|个)?的?(卡|显卡|gpu)?|(剩下|剩余)的?((几|[一二两三四五六七八0-9]+)(张|块|个)的?(卡|显卡|gpu)?|(卡|显卡|gpu))|主卡|副卡|另外?[一几两]?(张|块|个)(卡|显卡|gpu)?|另一|the other (one|card|gpu)|other (cards?|gpus?)|gpu ?[0-9]|rank ?[0-9]|(?:other|remaining) ranks|(second|2nd|third|3rd|last|final|first|1st) (one|card|gpu|stage|rank)|(?:最后|第[一二三四五六七八0-9]+)(?:一)?(?:个|级)?(?:stage|阶段|级))(的)?(显存)?(上)?(只|就|都|已经|也|却)?(有|是|用|占|占用|吃|到|跑到|达到| (only |just )?(uses?|used|has|takes?|holds|at|shows?|(?:sits|sat|stays|idles|remains)( at)?|is( at)?)( only| just)?)?(了)?(约|大概|大约| about| around| only)? ?$`)
 
 // stillTaken are the words that say that memory goes on being taken: "显存还是26G".
 var stillTaken = [...]string{"显存还是", "显存仍是", "显存仍然是", "显存依然是", "显存依旧是", "显存还有", "显存还要", "显存也还是", "内存还是", "显存还是到了", "显存还是达到", "显存还是达到了", "显存还是涨到", "显存也到了", "显存都到了", "显存就到了", "显存直接到", "显存直接到了", "显存已经到了"}
@@ -228,9 +228,10 @@ var (
 	againstRun   = pattern.Of(`(?:\b(?:but|and|while|whereas|yet|vs\.?|versus|against|to)|[,;]) (?:(?:it )?(?:takes?|took|uses?|used|needs?|eats?|is|was|about|around|only|just|nearly|almost|over|up to|~) ?)*$`)
 	tookPrograms = pattern.OneOf("vllm", "sglang", "lmdeploy", "turbomind", "tgi", "hf", "hugging", "transformers", "llama", "ollama", "awq", "gptq", "trt", "tensorrt", "exllama", "deepspeed", "pytorch")
 	// shrunkTo ends before what memory is to be brought down to, and cutBelow stands behind it: 显存占用降到30G以下.
-	shrunkTo  = pattern.Of(`(?:降|降低|压|压缩|减|减少|减小|控制|控|缩|缩小|优化|限制)(?:到|至|在|成|为)(?:大概|大约|差不多)?$`)
-	shrinkHan = pattern.OneOf("降", "压", "减", "控", "缩", "优化", "限制")
-	cutBelow  = pattern.Of(`^(?:的?显存|显存)?(?:以下|以内|之内|之下|左右|内|里|[?!,;吗呢吧]|$)`)
+	shrunkTo     = pattern.Of(`(?:降|降低|压|压缩|减|减少|减小|控制|控|缩|缩小|优化|限制)(?:到|至|在|成|为)(?:大概|大约|差不多)?$`)
+	shrinkHan    = pattern.OneOf("降", "压", "减", "控", "缩", "优化", "限制")
+	shrinkSought = pattern.Of(`^[,;?!、 ]*(?:想|要|该|应该|得|请问|那|我|把|显存|占用| )*(?:怎么|怎样|如何|咋)?(?:样|才|能|才能|把|将|可以|显存|占用|它|想|要)*(?:降|降低|压|压缩|减|减少|减小|控制|控|缩|缩小|优化|限制)(?:到|至|在|成|为)`)
+	cutBelow     = pattern.Of(`^(?:的?显存|显存)?(?:以下|以内|之内|之下|左右|内|里|[?!,;吗呢吧]|$)`)
 	// hasOf ends before what a loaded model is told to have taken: 7b有22G，正常吗.
 	hasOf      = pattern.Of(`(?:[a-z0-9]|模型|启动后|起来后|加载后|之后|显存|占用)(?:就|都|也|会|居然|竟然|已经|大概|大约)*有(?:了|将近|接近|差不多|大概|大约|约|快|近| )*$`)
 	ofFiles    = pattern.Of(`checkpoint|ckpt|文件|权重|safetensors|gguf|大小|下载`)
@@ -244,7 +245,7 @@ func (r *Reader) tookUnderProgram(i int) bool {
 
 // shrunk reports whether an amount is what memory is to be brought down to, and none that was measured.
 func (r *Reader) shrunk(i int) bool {
-	return r.Mentions(shrinkHan) && r.Asked.Asks("howto", "can", "fit", "enough") && r.Matches(cutBelow, r.Text[r.Tokens[i].Hi:]) && r.Matches(shrunkTo, r.ClauseBefore(r.Tokens[i]))
+	return r.Mentions(shrinkHan) && (r.Asked.Asks("howto", "can", "fit", "enough") || r.Matches(shrinkSought, r.ClauseBefore(r.Tokens[i]))) && r.Matches(cutBelow, r.Text[r.Tokens[i].Hi:]) && r.Matches(shrunkTo, r.ClauseBefore(r.Tokens[i]))
 }
 
 // takenBySo reports whether an amount is what a model is told to have taken once it runs, which is wondered at.

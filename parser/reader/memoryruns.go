@@ -84,7 +84,7 @@ func (r *Reader) readTookToo() (list []int) {
 
 // tookAmount reports whether an amount of memory is told as what a run took.
 func (r *Reader) tookAmount(p Part) bool {
-	if p.What != PartMemory || r.onCard(p.From) {
+	if p.What != PartMemory || r.onCard(p.From) || r.shrunk(p.From) {
 		return false
 	}
 	before := r.ClauseBefore(r.Tokens[p.From])

@@ -96,7 +96,22 @@ func (r *Reader) weighsSo(i int) bool {
 			break
 		}
 	}
+	if each == 0 && size > 0 {
+		each = r.formatAhead(i)
+	}
 	return each > 0 && size > 0 && math.Abs(v/(size*each)-1) < asMuchAs
+}
+
+// formatAhead is how many bytes a parameter takes in the format that stands right before the model which an amount
+// follows: "fp16 34b 68g左右".
+func (r *Reader) formatAhead(i int) float64 {
+	if r.At(i-1).Type != token.Size && r.At(i-1).Type != token.Model || !r.Matches(asSeen, r.Text[r.Tokens[i].Hi:]) {
+		return 0
+	}
+	if t := r.At(i - 2); t.IsFormat() {
+		return bytesEach[t.Name]
+	}
+	return 0
 }
 
 const (

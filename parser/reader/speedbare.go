@@ -108,6 +108,9 @@ func (r *Reader) fewTokens(t token.Token) bool {
 	if t.Value != float64(int(t.Value)) || t.Value < leastText && called(before) && !r.Asked.Asks("howlongseq", "oom") {
 		return true // 才3.2个token: no text has parts of one
 	}
+	if t.Value == float64(int(t.Value)) && t.Value > 1 && t.Value < fewestRead && r.Matches(tokensStart, before) && r.Matches(tokensEnd, r.Text[t.Hi:]) {
+		return true // r1 int4，4 token，加显卡能提升吗
+	}
 	if !r.Asked.Asks("why", "normal", "howfast") || r.Asked.Asks("oom") {
 		return false
 	}
@@ -116,6 +119,15 @@ func (r *Reader) fewTokens(t token.Token) bool {
 
 // leastText is how many tokens a text has at least that is told by them.
 const leastText = 48
+
+// fewestRead is how many tokens a model reads or writes at least in a case that people plan for.
+const fewestRead = 16
+
+// A number of tokens that is a clause of its own, or its end.
+var (
+	tokensStart = pattern.Of(`(?:^|[,;?!、:] ?|[a-z0-9] |卡|张|块)(?:大概|大约|约|就|有|~| )*$`)
+	tokensEnd   = pattern.Of(`^ ?(?:个)?tokens?(?:左右|的样子|多)? ?(?:$|[,;?!、.])`)
+)
 
 // called reports whether a text ends in a word that calls what follows little.
 func called(text string) bool {

@@ -54,6 +54,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	countDoubted(tokens, said)
 	described(tokens, said)
 	benchSpeeds(tokens, said)
+	stageSpeeds(tokens, said)
 	belittled(tokens, folded)
 	modules(tokens, said)
 	sums(tokens, said)
