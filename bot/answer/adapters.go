@@ -67,7 +67,7 @@ func largestRank(q Question) (Answer, error) {
 	limit, found, ok := q.limitOf(r, search.Rank())
 	if !ok {
 		a := q.nothingFits(r)
-		a.Summary = q.farther(r, search.Rank(), 0, a.Summary)
+		a.Summary = q.limitBeyond(r, search.Rank(), 0, a.Summary)
 		return a, nil
 	}
 	a := q.basis(found)
@@ -78,7 +78,7 @@ func largestRank(q Question) (Answer, error) {
 	if usual := 1 << (bits.Len(uint(limit.Value)) - 1); usual < limit.Value {
 		a.Summary += words.UsualRank.In(q.Lang, "usual", strconv.Itoa(usual))
 	}
-	a.Summary = q.farther(r, search.Rank(), limit.Value, a.Summary+q.beyondLimit(limit))
+	a.Summary = q.limitBeyond(r, search.Rank(), limit.Value, a.Summary+q.beyondLimit(limit))
 	return a, nil
 }
 
@@ -127,9 +127,9 @@ func adapted(w workload.Workload) bool {
 
 // Fine-tuning is asked about by people who have not chosen how: whether adapters fit decides it for them.
 
-// tuned leads the verdict on fine-tuning that the cards do not hold with the adapters that they do hold, where
+// verdictWithAdapters leads the verdict on fine-tuning that the cards do not hold with the adapters that they do hold, where
 // nothing says that all weights are to be trained. It is empty where that is said, or no adapters fit.
-func (q Question) tuned(r run) string {
+func (q Question) verdictWithAdapters(r run) string {
 	said, w := r.Case.Query, r.Estimate.Workload
 	wholly := said.Full || said.ZeROStage != nil || said.Parallel != (parser.Parallel{}) || said.HybridShard || said.Offload != "" || said.Optimizer != "" ||
 		said.TrainedLayers > 0 || said.FrozenLayers > 0 || said.LayersInTurn != ""
@@ -150,7 +150,7 @@ func (q Question) tuned(r run) string {
 		return ""
 	}
 	whole := words.NotAllWeights.In(q.Lang, "what", q.what(r), "need", q.size(r.PerGPU.Process))
-	if way, ok := q.leading(r, search.Way{}); ok {
+	if way, ok := q.leadingWay(r, search.Way{}); ok {
 		whole = words.AllWeightsWith.In(q.Lang, "changes", q.remedyName(r, way), "with", q.size(way.Outcome.Process), "what", q.what(r), "need", q.size(r.PerGPU.Process))
 	}
 	return words.FitsAsAdapter.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)), "capacity", q.size(r.CapacityBytes)) + whole + q.hostRemark(r)

@@ -1,6 +1,24 @@
-// Package answer says what a plan comes to: one file for each intent. It
-// computes nothing itself; figures come from the engine, sentences from
-// bot/words.
+// Package answer says what a plan comes to. It computes nothing itself; figures
+// come from the engine, sentences from bot/words.
+//
+// Give in answer.go looks the intent up; dispatch.go finds what the words ask for
+// beside it. The rest is a file or a family of files for each subject:
+//
+//	memory, verdict, cache     what a case takes, and whether that fits
+//	ways                       ways out of a case that does not fit
+//	mingpus, cards, together   how many cards, and which ones hold it
+//	maxbatch, maxcontext, largest, limits
+//	                           the most that fits
+//	format, support            number formats, and what a card computes in
+//	speed, mfu, links          how fast
+//	time, steps, training      how long a training run takes, and how it is set up
+//	layouts, zero_stage        how several cards share it
+//	cost, money, buy, worth, power
+//	                           what it costs, what to get, what is drawn
+//	compare, table             alternatives side by side
+//	measured, failure, explain figures and errors that were seen, and notions
+//	specs, convert, settings   data sheets, units, text to copy
+//	run, names, figures        a case with its estimate, and how it is worded
 package answer
 
 import (
@@ -128,7 +146,7 @@ var answers = map[parser.Intent]func(Question) (Answer, error){
 
 // Give answers a question. Its errors are of type *plan.Refusal.
 func Give(q Question) (Answer, error) {
-	q = q.inUse()
+	q = q.utilisationAsUse()
 	give, ok := answers[q.Plan.Intent]
 	if !ok {
 		return Answer{}, &plan.Refusal{Code: "out_of_scope"}
@@ -144,7 +162,7 @@ func Give(q Question) (Answer, error) {
 		give = buyOneOrRentOther
 	} else if q.oneMore() {
 		give = compare
-	} else if wanted := q.wanted(); wanted != nil {
+	} else if wanted := q.answerByWords(); wanted != nil {
 		give = wanted
 	}
 	a, err := give(q)

@@ -12,20 +12,20 @@ import (
 	"headroom/parser"
 )
 
-// shelf are common cards to buy or rent, smallest first.
-var shelf = []string{
+// commonCards are common cards to buy or rent, smallest first.
+var commonCards = []string{
 	"rtx-3060-12gb", "rtx-4060-ti-16gb", "rtx-3090", "rtx-4090", "rtx-5090", "rtx-a6000",
 	"rtx-6000-ada", "l40s", "a100-80gb-sxm", "h100-80gb-sxm", "h200-141gb-sxm", "b200-180gb",
 }
 
-// shelfOf are those of makers whose cards stand on no other shelf, where theirs are sought.
-var shelfOf = map[string][]string{
+// commonCardsOf are those of makers whose cards stand on no other shelf, where theirs are sought.
+var commonCardsOf = map[string][]string{
 	"AMD":   {"rx-7600-xt", "rx-9070-xt", "rx-7900-xtx", "radeon-ai-pro-r9700", "radeon-pro-w7900", "mi210", "mi300x", "mi325x", "mi355x"},
 	"Intel": {"arc-b580", "arc-a770-16gb", "arc-pro-b60", "arc-pro-b70", "gaudi2", "gaudi3"},
 }
 
-// frugal are common cards that draw little, to choose from where power is limited.
-var frugal = []string{"l4", "rtx-a2000-12gb", "rtx-4000-sff-ada", "rtx-5060-ti-16gb"}
+// lowPowerCards are common cards that draw little, to choose from where power is limited.
+var lowPowerCards = []string{"l4", "rtx-a2000-12gb", "rtx-4000-sff-ada", "rtx-5060-ti-16gb"}
 
 // machine is how many cards go into one case.
 const machine = plan.UsualMachine
@@ -165,7 +165,7 @@ func (q Question) sets(r run) []set {
 		return q.setsToBuy(r)
 	}
 	var sets []set
-	for _, d := range q.onShelf() {
+	for _, d := range q.cardsToTry() {
 		if s, ok := q.setOn(r, d); ok {
 			sets = append(sets, s)
 		}
@@ -176,7 +176,7 @@ func (q Question) sets(r run) []set {
 			return cmp.Compare(b.decode(), a.decode())
 		}
 		if a.wide != b.wide {
-			return flag(a.wide) - flag(b.wide)
+			return boolRank(a.wide) - boolRank(b.wide)
 		}
 		if a.hour.amount > 0 && b.hour.amount > 0 {
 			return cmp.Compare(a.hour.amount, b.hour.amount)
@@ -184,18 +184,18 @@ func (q Question) sets(r run) []set {
 		if a.hour.amount > 0 || b.hour.amount > 0 { // a price can be acted on
 			return cmp.Compare(b.hour.amount, a.hour.amount)
 		}
-		return cmp.Compare(total(a), total(b))
+		return cmp.Compare(cardsMemory(a.run), cardsMemory(b.run))
 	})
 	return sets
 }
 
-// onShelf are the cards that a set is put together from.
-func (q Question) onShelf() []workload.Device {
-	cards := shelf
-	if of, ok := shelfOf[q.Wants.Maker]; ok {
+// cardsToTry are the cards that a set is put together from.
+func (q Question) cardsToTry() []workload.Device {
+	cards := commonCards
+	if of, ok := commonCardsOf[q.Wants.Maker]; ok {
 		cards = of
 	} else if q.Plan.Query.PowerW > 0 {
-		cards = append(slices.Clip(shelf), frugal...)
+		cards = append(slices.Clip(commonCards), lowPowerCards...)
 	}
 	devices := make([]workload.Device, len(cards))
 	for i, id := range cards {
@@ -237,8 +237,8 @@ func quickest(sets []set) []set {
 	return sets
 }
 
-// flag orders what is so behind what is not.
-func flag(is bool) int {
+// boolRank orders what is so behind what is not.
+func boolRank(is bool) int {
 	if is {
 		return 1
 	}
@@ -283,9 +283,6 @@ func (s set) decode() float64 {
 	}
 	return s.Speed.DecodeTokensPerSec
 }
-
-// total is the memory of all cards together.
-func total(s set) float64 { return float64(s.CapacityBytes) * float64(s.Cards) }
 
 // setLabel names the cards, how they share the work and what an hour costs.
 func (q Question) setLabel(s set) string {

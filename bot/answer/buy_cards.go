@@ -25,8 +25,8 @@ const manyCards = 4
 // modded are cards with more memory than their maker sold them with, which are known in China alone.
 var modded = []workload.Device{{GPU: "rtx-2080-ti", MemoryGB: 22}, {GPU: "rtx-4090", MemoryGB: 48}}
 
-// rung is what one width of the weights takes: the sets of cards that hold it, the least memory first.
-type rung struct {
+// widthSets is what one width of the weights takes: the sets of cards that hold it, the least memory first.
+type widthSets struct {
 	bits float64
 	sets []set
 }
@@ -44,7 +44,7 @@ func (q Question) buys(r run) bool {
 	if isTraining(said) && said.Tokens+said.Samples+said.Steps > 0 {
 		return false // so much work is rented for
 	}
-	_, other := shelfOf[q.Wants.Maker] // few of whose cards are rented out
+	_, other := commonCardsOf[q.Wants.Maker] // few of whose cards are rented out
 	return q.budget().amount > 0 || q.Wants.Buys || other
 }
 
@@ -60,7 +60,7 @@ func (q Question) bought(r run) bool {
 // in four bits, then in eight and as it comes. Rent says nothing of what cards sell for, so it orders nothing here.
 // ok is false where no set of one machine holds it.
 func (q Question) purchases(r run) (Answer, bool) {
-	rungs := q.rungs(r)
+	rungs := q.setsByWidth(r)
 	if len(rungs) == 0 {
 		return Answer{}, false
 	}
@@ -145,19 +145,19 @@ const mostKinds = 4
 // mostBought bounds the sets of the first rung that an answer lists.
 const mostBought = 6
 
-// rungs are the sets of cards for each width of the weights that is open; those that hold the weights as they were
+// setsByWidth are the sets of cards for each width of the weights that is open; those that hold the weights as they were
 // released end it.
-func (q Question) rungs(r run) []rung {
+func (q Question) setsByWidth(r run) []widthSets {
 	said := r.Case.Query
 	if said.Quant != "" || said.Precision != "" {
 		if sets := q.setsToBuy(r); len(sets) > 0 {
-			return []rung{{0, sets}}
+			return []widthSets{{0, sets}}
 		}
 		return nil
 	}
 	served := max(said.Concurrency, said.Batch) > 1 || q.Wants.Serves || said.Framework != "" && !strings.Contains(said.Framework, "llama.cpp")
 	native := nativeBits(r)
-	var out []rung
+	var out []widthSets
 	for _, width := range bitsBought {
 		one := r
 		switch format := width.atHome; {
@@ -180,7 +180,7 @@ func (q Question) rungs(r run) []rung {
 			}
 		}
 		if sets := q.setsToBuy(one); len(sets) > 0 {
-			out = append(out, rung{width.bits, sets})
+			out = append(out, widthSets{width.bits, sets})
 		}
 	}
 	return out
@@ -200,7 +200,9 @@ func (q Question) setsToBuy(r run) []set {
 		return nil
 	}
 	least := slices.MinFunc(sets, func(a, b set) int { return cmp.Compare(q.asSold(a), q.asSold(b)) })
-	behind := func(s set) int { return 2*flag(s.modded()) + flag(s.wide || q.asSold(s) > spareMemory*q.asSold(least)) }
+	behind := func(s set) int {
+		return 2*boolRank(s.modded()) + boolRank(s.wide || q.asSold(s) > spareMemory*q.asSold(least))
+	}
 	slices.SortStableFunc(sets, func(a, b set) int {
 		return cmp.Or(behind(a)-behind(b), cmp.Compare(a.Cards, b.Cards), cmp.Compare(q.asSold(a), q.asSold(b)))
 	})
@@ -215,10 +217,10 @@ func (q Question) setsToBuy(r run) []set {
 
 // onSale are the cards that are bought; in China those that are modded, too.
 func (q Question) onSale() []workload.Device {
-	if _, other := shelfOf[q.Wants.Maker]; q.Lang == words.Chinese && !other {
-		return append(q.onShelf(), modded...)
+	if _, other := commonCardsOf[q.Wants.Maker]; q.Lang == words.Chinese && !other {
+		return append(q.cardsToTry(), modded...)
 	}
-	return q.onShelf()
+	return q.cardsToTry()
 }
 
 // takenByAll is what a case takes of all cards of a set together.

@@ -93,8 +93,8 @@ func (q Question) beats(s set, named run, hour money) bool {
 		return s.hour.amount < hour.amount
 	}
 	whole := float64(named.CapacityBytes) * float64(max(named.Case.Workload.GPUCount, 1))
-	older := slices.Index(shelf, s.Estimate.Workload.GPU) < slices.Index(shelf, named.Estimate.Workload.GPU)
-	return total(s) < whole || older && total(s) <= (1+sameWithin)*whole
+	older := slices.Index(commonCards, s.Estimate.Workload.GPU) < slices.Index(commonCards, named.Estimate.Workload.GPU)
+	return cardsMemory(s.run) < whole || older && cardsMemory(s.run) <= (1+sameWithin)*whole
 }
 
 // asMuchFor names sets of cards with no less memory in all that rent for less than those of the question,
@@ -110,7 +110,7 @@ func (q Question) asMuchFor(hour money) string {
 	}
 	var list []rented
 	memory := match.Row.MemoryGB * float64(max(q.Plan.Query.GPUCount, 1))
-	for _, id := range shelf {
+	for _, id := range commonCards {
 		card, known := q.Known.FindGPU(id, 0)
 		price, err := q.price(id)
 		if !known || err != nil || card.Row.ID == match.Row.ID {

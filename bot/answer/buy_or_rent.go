@@ -20,9 +20,9 @@ func (q Question) buysOrRents() bool {
 	return q.Wants.OrRent && q.Plan.Query.GPU != "" && (q.Plan.Intent == parser.BuyAdvice || q.Plan.Intent == parser.Cost)
 }
 
-// inUse takes a share that is told beside a purchase for that of the time in which the cards work, and not for the
+// utilisationAsUse takes a share that is told beside a purchase for that of the time in which the cards work, and not for the
 // utilisation of a training run.
-func (q Question) inUse() Question {
+func (q Question) utilisationAsUse() Question {
 	if q.Wants.OrRent && q.Plan.Query.GPU != "" && q.Plan.Intent == parser.MFU && !q.sized() {
 		q.Plan.Intent = parser.Cost
 		q.inUseShare, q.Plan.Query.MFUPct = q.Plan.Query.MFUPct/100, 0

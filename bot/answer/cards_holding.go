@@ -11,9 +11,9 @@ import (
 // cardsToName is how many cards a sentence lists.
 const cardsToName = 4
 
-// reach are single cards to weigh work against where none is named, smallest
+// candidateCards are single cards to weigh work against where none is named, smallest
 // first: the shelf and the largest accelerators.
-var reach = append(append([]string(nil), shelf...), "mi300x", "mi355x")
+var candidateCards = append(append([]string(nil), commonCards...), "mi300x", "mi355x")
 
 // holders says which single cards hold a case that names none, and which do
 // when training moves its states to the host.
@@ -29,7 +29,7 @@ func (q Question) holders(r run) string {
 	if again, _, ok := q.recomputed(r); ok {
 		w.Recompute, holders, r = workload.RecomputeFull, words.HoldersWith, again
 	}
-	names := q.holding(w)
+	names := q.smallestCardsFor(w)
 	text := words.NoHolder.In(q.Lang)
 	if len(names) == 0 {
 		if several := q.several(r); len(several) > 0 {
@@ -44,14 +44,14 @@ func (q Question) holders(r run) string {
 	kept := w
 	kept.Recompute = workload.RecomputeFull
 	if o, err := q.probe.Try(kept); err == nil && 2*o.State < o.Process {
-		if alone := q.holding(kept); len(alone) > 0 && (len(names) == 0 || alone[0] != names[0]) {
+		if alone := q.smallestCardsFor(kept); len(alone) > 0 && (len(names) == 0 || alone[0] != names[0]) {
 			text += q.space() + words.HoldersWith.In(q.Lang, "list", join(q.Lang, alone))
 		}
 		return text // what offload would move is the least of it
 	}
 	w.ZeROStage, w.FSDP, w.Recompute = new(3), "", workload.RecomputeFull
 	w.Offload.Optimizer, w.Offload.Params = "cpu", "cpu"
-	helped := q.holding(w)
+	helped := q.smallestCardsFor(w)
 	if len(helped) == 0 || len(names) > 0 && helped[0] == names[0] {
 		return text
 	}
@@ -99,11 +99,11 @@ func wholeMachines(n int) int {
 	return (n + machine - 1) / machine * machine
 }
 
-// holding lists the smallest cards of the reach on which a workload fits.
-func (q Question) holding(w workload.Workload) []string {
+// smallestCardsFor lists the smallest cards of the reach on which a workload fits.
+func (q Question) smallestCardsFor(w workload.Workload) []string {
 	var names []string
 	memory := 0.0
-	for _, id := range reach {
+	for _, id := range candidateCards {
 		match, ok := q.Known.FindGPU(id, 0)
 		if !ok || match.Row.MemoryGB == memory {
 			continue // one card of each size

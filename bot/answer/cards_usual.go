@@ -56,7 +56,7 @@ func (q Question) usualSets(r run) string {
 	}
 	least := slices.MinFunc(sets, func(a, b set) int { return cmp.Compare(q.asSold(a), q.asSold(b)) })
 	slices.SortStableFunc(sets, func(a, b set) int {
-		return flag(q.asSold(a) > spareMemory*q.asSold(least)) - flag(q.asSold(b) > spareMemory*q.asSold(least))
+		return boolRank(q.asSold(a) > spareMemory*q.asSold(least)) - boolRank(q.asSold(b) > spareMemory*q.asSold(least))
 	})
 	sets = slices.DeleteFunc(slices.Clone(sets), func(s set) bool { // as many larger cards are no other choice
 		return slices.ContainsFunc(sets, func(o set) bool {
@@ -99,7 +99,7 @@ func (q Question) heldBySets(r run) (text string, ok bool) {
 
 // smallHolds reports whether one small card holds a workload.
 func (q Question) smallHolds(w workload.Workload) bool {
-	return slices.ContainsFunc(reach, func(id string) bool {
+	return slices.ContainsFunc(candidateCards, func(id string) bool {
 		match, ok := q.Known.FindGPU(id, 0)
 		if !ok || match.Row.MemoryGB > smallEnough {
 			return false

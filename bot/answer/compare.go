@@ -47,7 +47,7 @@ func compare(q Question) (Answer, error) {
 		return throughput(q) // what the link does, linksTold says
 	}
 	if len(all) == 1 {
-		if with, without, ok := q.opposed(all[0]); ok {
+		if with, without, ok := q.withAndWithout(all[0]); ok {
 			all = []run{with, without}
 		}
 	}
@@ -103,7 +103,7 @@ func compare(q Question) (Answer, error) {
 	default:
 		var list []string
 		for i, r := range q.needed(all) {
-			list = append(list, all[i].Label+" "+q.size(q.weighed(r))+q.speedBeside(all[i]))
+			list = append(list, all[i].Label+" "+q.size(q.comparedSize(r))+q.speedBeside(all[i]))
 		}
 		mark := words.ListMark
 		if strings.Contains(all[0].Label, words.PartSeparator.In(q.Lang)) {
@@ -111,7 +111,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.differences(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
+	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.bestAndNext(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
 	stage, advised := q.stageAdvice(all)
 	a.Summary += stage
 	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
@@ -140,7 +140,7 @@ func compare(q Question) (Answer, error) {
 	}
 	if i := slices.IndexFunc(all, func(r run) bool { return stage != "" && r.Label == advised.Label }); i >= 0 {
 		a = q.helpedOf(a, all[i], true)
-	} else if short(best[0]) {
+	} else if lacksMemory(best[0]) {
 		a = q.helpedOf(a, best[0], true)
 	}
 	if !q.describes() {
@@ -184,7 +184,7 @@ func (q Question) meanings() []string {
 func (q Question) pair(a, b run) string {
 	need := q.needed([]run{a, b})
 	sizes := words.Compared.In(q.Lang, "first", a.Label, "second", b.Label,
-		"part", q.compared(), "a", q.size(q.weighed(need[0])), "b", q.size(q.weighed(need[1])))
+		"part", q.compared(), "a", q.size(q.comparedSize(need[0])), "b", q.size(q.comparedSize(need[1])))
 	if by := q.takesMore(need[0], need[1]); q.Wants.Saves && by != "" && by != words.TakesSame.In(q.Lang) {
 		sizes = q.opening(by) + q.space() + q.opening(sizes)
 	} else {
@@ -257,7 +257,7 @@ func (q Question) eachTask(all []run) (a Answer, ok bool) {
 		return Answer{}, false
 	}
 	tasks := slices.Clone(said.Tasks)
-	slices.SortStableFunc(tasks, func(a, b string) int { return flag(a != "infer") - flag(b != "infer") })
+	slices.SortStableFunc(tasks, func(a, b string) int { return boolRank(a != "infer") - boolRank(b != "infer") })
 	if slices.Contains(tasks, "train") && !slices.Contains(tasks, "qlora") {
 		tasks = append(tasks, "qlora")
 	}

@@ -200,7 +200,7 @@ func (q Question) cardsVerdict(all []run) string {
 		return ""
 	}
 	more, fast := all[0], all[0]
-	if holds(all[1]) > holds(all[0]) {
+	if cardsMemory(all[1]) > cardsMemory(all[0]) {
 		more = all[1]
 	}
 	if rate(all[1]) > rate(all[0]) {
@@ -231,7 +231,7 @@ func (q Question) holdsEach(all []run) (text string, alike bool) {
 		if r.Case.Workload.Task != workload.Infer || r.CapacityBytes == 0 {
 			return "", false
 		}
-		different = different || math.Abs(holds(r)-holds(all[0])) > muchMore*holds(all[0])
+		different = different || math.Abs(cardsMemory(r)-cardsMemory(all[0])) > muchMore*cardsMemory(all[0])
 		largest, at := q.largestIn(r, format)
 		if largest.Value.Number == 0 {
 			return "", false
@@ -266,8 +266,8 @@ func (q Question) onlyOnLarger(found []run) string {
 // muchMore is by how much memories differ that are worth comparing.
 const muchMore = 0.1
 
-// holds is the memory of all cards of a case.
-func holds(r run) float64 {
+// cardsMemory is the memory of all cards of a case.
+func cardsMemory(r run) float64 {
 	return float64(r.CapacityBytes) * float64(max(r.Case.Workload.GPUCount, 1))
 }
 

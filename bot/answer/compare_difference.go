@@ -23,10 +23,10 @@ func (q Question) difference(a, b run) string {
 
 func (q Question) takesMore(a, b run) string {
 	more, less := a, b
-	if q.weighed(b) > q.weighed(a) {
+	if q.comparedSize(b) > q.comparedSize(a) {
 		more, less = b, a
 	}
-	large, small := float64(q.weighed(more)), float64(q.weighed(less))
+	large, small := float64(q.comparedSize(more)), float64(q.comparedSize(less))
 	switch {
 	case small == 0 && large > 0 && q.Topic != "":
 		return words.TakesNone.In(q.Lang, "less", less.Label)
@@ -112,10 +112,10 @@ func (q Question) speedOnUsualCard(a, b run) string {
 // then the fastest where speed is asked for, the widest of storage formats, the
 // fastest of cards, and else what takes least memory.
 func (q Question) bestFirst(all []run) []run {
-	byFormat, byCard := differ(all, format16), differ(all, func(r run) string { return r.Estimate.Workload.GPU })
+	byFormat, byCard := differIn(all, storageFormat), differIn(all, func(r run) string { return r.Estimate.Workload.GPU })
 	out := slices.Clone(all)
 	slices.SortStableFunc(out, func(a, b run) int {
-		if order := cmp.Compare(standing(a), standing(b)); order != 0 {
+		if order := cmp.Compare(verdictRank(a), verdictRank(b)); order != 0 {
 			return order
 		}
 		switch {
@@ -129,14 +129,14 @@ func (q Question) bestFirst(all []run) []run {
 	return out
 }
 
-// differ says whether alternatives have different values of something.
-func differ(all []run, of func(run) string) bool {
+// differIn says whether alternatives have different values of something.
+func differIn(all []run, of func(run) string) bool {
 	return slices.ContainsFunc(all, func(r run) bool { return of(r) != of(all[0]) })
 }
 
-// differences says which alternative comes first, and what it takes and yields
+// bestAndNext says which alternative comes first, and what it takes and yields
 // beside the next.
-func (q Question) differences(best []run) string {
+func (q Question) bestAndNext(best []run) string {
 	first, next := best[0], best[1]
 	if first.Verdict == engine.NoVerdict || first.Label == "" {
 		return ""
@@ -161,7 +161,7 @@ func (q Question) differences(best []run) string {
 	switch {
 	case near(a, b):
 		sentence = words.FirstAlike
-	case differ(best, format16) && first.Estimate.Workload.Task == workload.Infer && rate(first) < rate(next):
+	case differIn(best, storageFormat) && first.Estimate.Workload.Task == workload.Infer && rate(first) < rate(next):
 		sentence = words.MostPrecise // which is all that it has over the others
 	}
 	text := sentence.In(q.Lang, "first", first.Label, "second", next.Label, "memory", times(a, b))
@@ -175,17 +175,17 @@ func (q Question) differences(best []run) string {
 	return text + words.FullStop.In(q.Lang)
 }
 
-// opposite is a setting and the case without it.
-type opposite struct {
+// switchable is a setting and the case without it.
+type switchable struct {
 	label, other string // "" is the name of its optimizer
 	named        func(workload.Workload) bool
 	drop         func(*workload.Workload)
 	unsay        func(*parser.Query) // the question that comes to the case without
 }
 
-// opposites are the settings that a question may weigh alone, and the case
+// switchables are the settings that a question may weigh alone, and the case
 // without them.
-var opposites = []opposite{
+var switchables = []switchable{
 	{
 		"sequence parallelism", "no sequence parallelism", func(w workload.Workload) bool { return w.Parallel.SP && w.Parallel.TP > 1 },
 		func(w *workload.Workload) { w.Parallel.SP = false },
@@ -293,13 +293,13 @@ func otherOptimizer(o workload.Optimizer) bool {
 	return o != "" && o != "adamw" && o != "adam" && o != "adamw-32bit"
 }
 
-// opposed estimates the case with its most telling setting dropped, and labels
+// withAndWithout estimates the case with its most telling setting dropped, and labels
 // both.
-func (q Question) opposed(r run) (with, without run, ok bool) {
+func (q Question) withAndWithout(r run) (with, without run, ok bool) {
 	if with, without, ok = q.shardings(r); ok {
 		return with, without, true
 	}
-	for _, o := range opposites {
+	for _, o := range switchables {
 		if !o.named(r.Case.Workload) {
 			continue
 		}

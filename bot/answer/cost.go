@@ -68,7 +68,7 @@ func cost(q Question) (Answer, error) {
 	if !q.sized() && work == 0 && said.GPU != "" {
 		return q.rental()
 	}
-	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
+	if p, ok := q.paceTold(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
 		price, err := q.price(said.GPU)
 		if err != nil {
 			return Answer{}, err
@@ -178,7 +178,7 @@ func (q Question) rent() (Answer, error) {
 		}
 		found = least.run
 		if kept, at, ok := q.keepsUp(r, least); ok && said.RequestsPerS > 0 {
-			return q.keptFor(kept, at)
+			return q.costOfDemand(kept, at)
 		}
 	} else if served, ok := q.servesWhatComes(r); ok {
 		return served, nil

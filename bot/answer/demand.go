@@ -136,7 +136,7 @@ func (q Question) buyForWhatComes(r run) (Answer, bool) {
 		hour  money
 	}
 	var fleets []fleet
-	for _, d := range q.onShelf() {
+	for _, d := range q.cardsToTry() {
 		s, ok := q.setOn(r, d)
 		if !ok || s.hour.amount == 0 {
 			continue
@@ -157,7 +157,7 @@ func (q Question) buyForWhatComes(r run) (Answer, bool) {
 		return cmp.Or(cmp.Compare(a.hour.amount, b.hour.amount), cmp.Compare(a.cards, b.cards))
 	})
 	best := fleets[0]
-	a, err := q.keptFor(best.Answer, best.at)
+	a, err := q.costOfDemand(best.Answer, best.at)
 	if err != nil {
 		return Answer{}, false
 	}
@@ -201,14 +201,14 @@ func (q Question) servesWhatComes(told run) (Answer, bool) {
 			return Answer{}, false
 		}
 	}
-	a, err := q.keptFor(kept, at)
+	a, err := q.costOfDemand(kept, at)
 	a.Summary = before + a.Summary
 	return a, err == nil
 }
 
-// keptFor prices the cards that keep up with what comes, for an hour, a day and a month; the figure of the answer is that
+// costOfDemand prices the cards that keep up with what comes, for an hour, a day and a month; the figure of the answer is that
 // of the time that is asked for, else of a day.
-func (q Question) keptFor(a Answer, at run) (Answer, error) {
+func (q Question) costOfDemand(a Answer, at run) (Answer, error) {
 	price, err := q.price(at.Estimate.Workload.GPU)
 	if err != nil {
 		return Answer{}, err

@@ -32,7 +32,7 @@ func disk(q Question) (Answer, error) {
 		a.Summary = words.DiskToRun.In(q.Lang, "model", model, "download", q.both(d.Download))
 		return a, nil
 	}
-	if all := q.saved(a, r); all.Summary != "" {
+	if all := q.checkpointsKept(a, r); all.Summary != "" {
 		return all, nil
 	}
 	all := d.Download + timesKept*d.CheckpointWithOptimizer
@@ -45,8 +45,8 @@ func disk(q Question) (Answer, error) {
 	return a, nil
 }
 
-// saved answers with as many checkpoints as the question says that a run saves, and how many stay if it says so.
-func (q Question) saved(a Answer, r run) Answer {
+// checkpointsKept answers with as many checkpoints as the question says that a run saves, and how many stay if it says so.
+func (q Question) checkpointsKept(a Answer, r run) Answer {
 	every, kept := float64(q.Wants.SavedEvery), float64(q.Wants.KeptLast)
 	made := 0.0
 	if steps := q.Plan.Query.Steps; every > 0 && steps >= every {

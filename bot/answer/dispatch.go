@@ -7,9 +7,9 @@ import (
 	"headroom/parser"
 )
 
-// wanted is the answer to what the words ask for beside their intent, nil where
+// answerByWords is the answer to what the words ask for beside their intent, nil where
 // they ask for nothing of the kind or the question lacks what it takes.
-func (q Question) wanted() func(Question) (Answer, error) {
+func (q Question) answerByWords() func(Question) (Answer, error) {
 	if q.Plan.Blocked != nil || len(q.Plan.Cases) == 0 {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (q Question) weighsSetting() bool {
 	if q.Plan.Intent == parser.Explain && w.Framework.Server() {
 		return false // what such a server takes beside an estimate is its pool
 	}
-	return slices.ContainsFunc(opposites, func(o opposite) bool { return o.named(w) })
+	return slices.ContainsFunc(switchables, func(o switchable) bool { return o.named(w) })
 }
 
 // stagesListed reports whether the only axis is a list of ZeRO stages, which make up

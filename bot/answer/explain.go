@@ -10,7 +10,7 @@ import (
 	"headroom/parser"
 )
 
-// topicOf finds what a question wants explained, from the topic that it names
+// topic finds what a question wants explained, from the topic that it names
 // or the settings that it mentions.
 func (q Question) topic() string {
 	if q.Wants.Notion != "" {

@@ -257,7 +257,7 @@ func (q Question) widestBeside(r run, split []run) (Answer, bool) {
 		"need", q.size(found.PerGPU.Process), "capacity", q.size(r.CapacityBytes)) + q.splitSaid(words.FormatSplit, found)
 	if best > 0 {
 		wider := split[best-1]
-		a.Summary += words.WiderOnHost.In(q.Lang, "format", wider.Label, "need", q.size(wider.Host.Load), "verdict", q.leaning(wider.HostLeaning()))
+		a.Summary += words.WiderOnHost.In(q.Lang, "format", wider.Label, "need", q.size(wider.Host.Load), "verdict", verdictName(q.Lang, wider.HostLeaning()))
 	}
 	return a, true
 }

@@ -16,7 +16,7 @@ func largestModel(q Question) (Answer, error) {
 	if a, ok, err := q.optimalSize(); ok || err != nil {
 		return a, err
 	}
-	all, r, err := q.limited()
+	all, r, err := q.limitRuns()
 	if err != nil {
 		return Answer{}, err
 	}
@@ -30,7 +30,7 @@ func largestModel(q Question) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	q.seeing(all)
+	q.loadVision(all)
 	q, none := q.forPurpose(all[0])
 	for i, card := range all {
 		for j, format := range q.trainedToTry(card.Case.Workload) {
@@ -68,7 +68,7 @@ func largestModel(q Question) (Answer, error) {
 			}
 		}
 	}
-	stretched, told := q.stretched(all[0], first.Value)
+	stretched, told := q.largestWithSavings(all[0], first.Value)
 	first.Summary += told
 	table = append(table, stretched...)
 	if rule, most, ok := q.byTheRule(r); ok {
@@ -112,9 +112,9 @@ func (q Question) largestIn(r run, format choice) (Option, run) {
 	return o, found
 }
 
-// stretched are the largest models with what else people turn on to train larger ones, where these are larger than
+// largestWithSavings are the largest models with what else people turn on to train larger ones, where these are larger than
 // without, and what is told of them.
-func (q Question) stretched(r run, without *Value) (options []Option, told string) {
+func (q Question) largestWithSavings(r run, without *Value) (options []Option, told string) {
 	if q.wish(r.Case.Workload).any() || without == nil {
 		return nil, ""
 	}

@@ -69,7 +69,7 @@ func (r run) roughly() unit.Params {
 func (q Question) largestOf(r run, above, most unit.Params) []string {
 	rows := slices.DeleteFunc(slices.Clone(q.Known.Models()), func(row *catalog.Model) bool {
 		size := unit.Params(row.Published)
-		return size <= above || size > most || nameIn(row, q.Plan.Query.Model) == "" || !q.able(row)
+		return size <= above || size > most || nameIn(row, q.Plan.Query.Model) == "" || !q.canDo(row)
 	})
 	bySize := func(a, b *catalog.Model) int {
 		return cmp.Or(cmp.Compare(b.Published, a.Published), strings.Compare(a.ID, b.ID))
@@ -145,9 +145,9 @@ func (q Question) ofTheFamily(format string, r run, most unit.Params) string {
 	return words.LargestOfFamily.In(q.Lang, "family", family, "list", join(q.Lang, ids), "format", format) + q.space()
 }
 
-// able reports whether a model can do what is asked: its weights are to be had, one that only reads
+// canDo reports whether a model can do what is asked: its weights are to be had, one that only reads
 // writes no answer, and none reads further than it knows positions.
-func (q Question) able(row *catalog.Model) bool {
+func (q Question) canDo(row *catalog.Model) bool {
 	said := q.Plan.Query
 	length := max(said.SeqLen, said.InputTokens+said.OutputTokens)
 	if q.Wants.Mixture && row.Shape.MoE == nil {
@@ -216,8 +216,8 @@ func (q Question) called(row *catalog.Model) string {
 	return nameIn(row, q.Plan.Query.Model)
 }
 
-// seeing loads the file that reads images beside a GGUF model, where models are sought for these.
-func (q Question) seeing(all []run) {
+// loadVision loads the file that reads images beside a GGUF model, where models are sought for these.
+func (q Question) loadVision(all []run) {
 	if p := q.Wants.Purpose; p != words.ForImages && p != words.ForOCR {
 		return
 	}

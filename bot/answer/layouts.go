@@ -22,8 +22,8 @@ const stepTokens = 4_000_000
 // mostLayouts is how many ways to lay a run out are named.
 const mostLayouts = 3
 
-// laying is a way to lay a run out on all cards.
-type laying struct {
+// layoutChoice is a way to lay a run out on all cards.
+type layoutChoice struct {
 	run
 	way string
 }
@@ -48,7 +48,7 @@ func layouts(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	all := q.layings(r)
+	all := q.layoutChoices(r)
 	if len(all) == 0 {
 		return memory(q)
 	}
@@ -71,11 +71,11 @@ func layouts(q Question) (Answer, error) {
 	return a, nil
 }
 
-// layings are the ways that fit for sure, each with as little recomputation as that allows, the fastest first.
-func (q Question) layings(r run) []laying {
+// layoutChoices are the ways that fit for sure, each with as little recomputation as that allows, the fastest first.
+func (q Question) layoutChoices(r run) []layoutChoice {
 	w := r.Estimate.Workload
 	cards, length := max(w.GPUCount, 1), max(w.SeqLen, 1)
-	var all []laying
+	var all []layoutChoice
 	try := func(l search.Layout) {
 		for _, recompute := range [...]workload.Recompute{r.Case.Workload.Recompute, workload.RecomputeFull} {
 			l.Recompute = recompute
@@ -91,7 +91,7 @@ func (q Question) layings(r run) []laying {
 			if err != nil || laid.Verdict != engine.Fits {
 				continue
 			}
-			all = append(all, laying{laid, q.layoutName(l, laid.Estimate.Workload)})
+			all = append(all, layoutChoice{laid, q.layoutName(l, laid.Estimate.Workload)})
 			return
 		}
 	}
@@ -107,7 +107,7 @@ func (q Question) layings(r run) []laying {
 	for _, l := range all {
 		fastest = max(fastest, rate(l.run))
 	}
-	slices.SortStableFunc(all, func(a, b laying) int {
+	slices.SortStableFunc(all, func(a, b layoutChoice) int {
 		byRate := cmp.Compare(rate(b.run), rate(a.run))
 		if least := fastest * (1 - alike); rate(a.run) >= least && rate(b.run) >= least { // as fast as an estimate can tell: the plainest first
 			return cmp.Or(cmp.Compare(a.ranks(), b.ranks()), byRate)
@@ -118,7 +118,7 @@ func (q Question) layings(r run) []laying {
 }
 
 // ranks is the number of cards that one copy of the model takes.
-func (l laying) ranks() int {
+func (l layoutChoice) ranks() int {
 	p := l.Case.Workload.Parallel
 	return max(p.TP, 1) * max(p.PP, 1)
 }
@@ -218,9 +218,9 @@ func (q Question) splitOn(r run) string {
 // worthCopying is by how much more sequences another layout has to hold to be worth a sentence.
 const worthCopying = 1.5
 
-// copied says how many sequences a server holds at once where attention is copied over replicas and experts are
+// copiedAttentionGain says how many sequences a server holds at once where attention is copied over replicas and experts are
 // spread, instead of each card holding the cache of all sequences; empty where that is not much more.
-func (q Question) copied(r run, plain *Value) string {
+func (q Question) copiedAttentionGain(r run, plain *Value) string {
 	if len(q.Plan.Cases) != 1 || plain == nil || q.Plan.Query.CacheTokens > 0 {
 		return ""
 	}

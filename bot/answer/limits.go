@@ -41,7 +41,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.At.Workload.Task != "" {
 			a.Summary = words.NothingSoQuick.In(q.Lang, "what", q.what(all[0]), "cards", q.cards(all[0].Estimate.Workload), "rate", q.wished(q.wish(all[0].Case.Workload)))
 		}
-		a.Summary = q.farther(all[0], quantity, 0, a.Summary)
+		a.Summary = q.limitBeyond(all[0], quantity, 0, a.Summary)
 		a.Value = &Value{0, unit}
 	default:
 		if unit == "tokens" && limit.Next == nil && !q.wish(found.Case.Workload).any() {
@@ -52,7 +52,7 @@ func (q Question) most(all []run, quantity search.Quantity, unit string, sentenc
 		if limit.Value == quantity.Most && unit != "tokens" {
 			sentence = words.AnyNumber
 		}
-		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.farther(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+q.paceAt(found, unit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
+		a.Summary = q.likeliest(all[0], quantity, limit.Value, unit) + q.limitBeyond(all[0], quantity, limit.Value, q.limit(sentence, found, limit.Value)+q.eachGets(found)+q.beyondLimit(limit)+q.paceAt(found, unit)+without) + q.cacheGain(all[0], quantity, limit.Value, unit)
 	}
 	if values := q.valuesTold(unit); len(values) == len(all) && len(all) > 1 {
 		a.Options = options(all)
@@ -99,9 +99,9 @@ func (q Question) valuesTold(unit string) []int {
 func (q Question) eachTold(all []run, values []int, limit int) string {
 	parts := make([]string, len(all))
 	for i, r := range all {
-		verdict := q.verdictWord(engine.Fits)
+		verdict := verdictName(q.Lang, engine.Fits)
 		if values[i] > limit && r.Verdict == engine.Fits {
-			verdict = q.verdictWord(engine.Tight) // for the program that the limit is of
+			verdict = verdictName(q.Lang, engine.Tight) // for the program that the limit is of
 		} else if values[i] > limit {
 			verdict = q.verdictOf(r)
 		}
@@ -110,8 +110,8 @@ func (q Question) eachTold(all []run, values []int, limit int) string {
 	return words.EachTold.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
 }
 
-// limited estimates the cases of a question about a limit, which needs a card.
-func (q Question) limited() ([]run, run, error) {
+// limitRuns estimates the cases of a question about a limit, which needs a card.
+func (q Question) limitRuns() ([]run, run, error) {
 	all, err := q.runs()
 	if err != nil {
 		return nil, run{}, err
@@ -130,7 +130,7 @@ func (q Question) limitOf(r run, quantity search.Quantity) (search.Limit, run, b
 	asked := r
 	r.Case.Workload = limit.At.Workload
 	found, err := q.run(r.Case)
-	limit, found = q.slowed(asked, quantity, limit, found)
+	limit, found = q.limitedBySpeed(asked, quantity, limit, found)
 	found.Label = label
 	return limit, found, err == nil && limit.Value > 0
 }
@@ -142,11 +142,11 @@ func (q Question) beyondLimit(l search.Limit) string {
 	}
 	if o := l.Next.Outcome; o.Verdict == engine.Fits && o.HostVerdict != engine.NoVerdict && o.HostVerdict != engine.Fits { // the card holds it
 		if e, err := engine.Evaluate(l.Next.Workload, q.Known); err == nil {
-			return words.OneMoreOnHost.In(q.Lang, "next", number(float64(l.Value+1)), "host", q.size(max(e.Host.Load, e.Host.Steady)), "ram", number(l.Next.Workload.HostRAMGB), "verdict", q.leaning(e.HostLeaning()))
+			return words.OneMoreOnHost.In(q.Lang, "next", number(float64(l.Value+1)), "host", q.size(max(e.Host.Load, e.Host.Steady)), "ram", number(l.Next.Workload.HostRAMGB), "verdict", verdictName(q.Lang, e.HostLeaning()))
 		}
 	}
 	return words.OneMore.In(q.Lang, "next", number(float64(l.Value+1)), "need", q.size(l.Next.Outcome.Process),
-		"high", q.size(l.Next.Outcome.High), "verdict", q.leaning(l.Next.Outcome.Leaning()))
+		"high", q.size(l.Next.Outcome.High), "verdict", verdictName(q.Lang, l.Next.Outcome.Leaning()))
 }
 
 // limitEach finds the limit of every alternative of the question.

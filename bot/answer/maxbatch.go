@@ -14,13 +14,13 @@ import (
 // maxBatch answers how many sequences fit: per GPU in training, at once when
 // the model is served.
 func maxBatch(q Question) (Answer, error) {
-	all, r, err := q.limited()
+	all, r, err := q.limitRuns()
 	if err != nil {
 		return Answer{}, err
 	}
 	if r.Case.Workload.Task == workload.Infer {
 		a := q.inAllTokens(q.asReported(q.ofReplicas(q.most(all, search.Batch(r.Case.Workload), "users", words.MaxUsers))))
-		a.Summary += q.copied(r, a.Value)
+		a.Summary += q.copiedAttentionGain(r, a.Value)
 		return a, nil
 	}
 	return q.most(all, search.Batch(r.Case.Workload), "sequences", words.MaxBatch), nil
@@ -124,9 +124,9 @@ func (q Question) inAllTokens(a Answer) Answer {
 	return a
 }
 
-// inTurns is how many of the requests that a server is to run at once it does, where its cards do not hold all of them: it
+// requestsAtATime is how many of the requests that a server is to run at once it does, where its cards do not hold all of them: it
 // starts all the same, and the rest wait in its queue (vllm-project/vllm vllm/v1/core/sched/scheduler.py).
-func (q Question) inTurns(r run) (count, asked int) {
+func (q Question) requestsAtATime(r run) (count, asked int) {
 	w := r.Estimate.Workload
 	asked = max(w.Concurrency, w.Batch)
 	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || !w.Framework.Server() || asked < 2 || len(q.Plan.Cases) != 1 {
@@ -139,7 +139,7 @@ func (q Question) inTurns(r run) (count, asked int) {
 
 // ofTurn is a case with as many requests as a server runs at a time, at whose speed all of them are served.
 func (q Question) ofTurn(r run) (run, bool) {
-	count, _ := q.inTurns(r)
+	count, _ := q.requestsAtATime(r)
 	if count == 0 {
 		return run{}, false
 	}
@@ -149,7 +149,7 @@ func (q Question) ofTurn(r run) (run, bool) {
 
 // startsInTurns leads the verdict on what a server runs only in turns.
 func (q Question) startsInTurns(r run) string {
-	count, asked := q.inTurns(r)
+	count, asked := q.requestsAtATime(r)
 	if count == 0 {
 		return ""
 	}
@@ -159,7 +159,7 @@ func (q Question) startsInTurns(r run) string {
 
 // beyondAtOnce warns beside a speed of a server that not all of its requests run at once.
 func (q Question) beyondAtOnce(r run) string {
-	count, asked := q.inTurns(r)
+	count, asked := q.requestsAtATime(r)
 	if count == 0 {
 		return ""
 	}

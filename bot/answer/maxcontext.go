@@ -23,7 +23,7 @@ func maxContext(q Question) (Answer, error) {
 		}
 		q.Plan.Cases = cases
 	}
-	all, r, err := q.limited()
+	all, r, err := q.limitRuns()
 	if err != nil {
 		return Answer{}, err
 	}

@@ -11,9 +11,9 @@ import (
 	"headroom/parser"
 )
 
-// weighed is what alternatives are compared by: the component that the question
+// comparedSize is what alternatives are compared by: the component that the question
 // names, which one that does not keep it has none of, else the whole.
-func (q Question) weighed(r run) unit.Bytes {
+func (q Question) comparedSize(r run) unit.Bytes {
 	if q.Topic == "" {
 		return r.PerGPU.Process
 	}
@@ -104,7 +104,7 @@ func (q Question) added(r run) string {
 	case w.Extra.Int("adapters") > 0:
 		what = words.AdaptersKept.In(q.Lang, "count", strconv.Itoa(w.Extra.Int("adapters")))
 		drop = func(w *workload.Workload) { w.Extra, w.LoRARank = switched(w.Extra, "adapters", 0.0), 0 }
-	case w.Task == workload.RL && partOf(r, "reference") > 0:
+	case w.Task == workload.RL && component(r, "reference") > 0:
 		what, also = words.ReferenceKept.In(q.Lang), words.NoReference.In(q.Lang)+q.space()
 		drop = func(w *workload.Workload) { w.Extra = switched(w.Extra, "reference_free", true) }
 	default:
@@ -124,16 +124,6 @@ func (q Question) added(r run) string {
 		sentence = words.AddsNothing
 	}
 	return sentence.In(q.Lang, "what", what, "What", capital(what), "by", q.size(by), "with", q.size(full.PerGPU.Process), "without", q.size(plain.PerGPU.Process)) + also
-}
-
-// partOf is the size of a component, 0 where there is none.
-func partOf(r run, name string) unit.Bytes {
-	for _, c := range r.Components {
-		if c.Name == name {
-			return c.Bytes
-		}
-	}
-	return 0
 }
 
 // effect answers what a setting does to memory or time where an explanation is asked for with yes or no or a figure:
@@ -195,7 +185,7 @@ func (q Question) effectOf(name words.Sentence, set func(w *workload.Workload, o
 		return ""
 	}
 	sentence := words.EffectOf
-	kept, all := partOf(a, "activations"), partOf(b, "activations")
+	kept, all := component(a, "activations"), component(b, "activations")
 	if kept == all {
 		sentence = words.EffectOfPlain
 	}

@@ -118,11 +118,11 @@ func (q Question) verdicts(all []run) string {
 			size, leaning = r.Host.Load, r.HostLeaning()
 		}
 		parts[i] = r.Label + ": " + q.size(size)
-		if part := q.weighed(r); !onHost && q.Topic != "" {
+		if part := q.comparedSize(r); !onHost && q.Topic != "" {
 			parts[i] = r.Label + ": " + words.PartOfAll.In(q.Lang, "name", words.Name(q.Lang, q.Topic), "part", q.size(part), "size", q.size(size))
 		}
 		if leaning != "" {
-			parts[i] += " " + q.leaning(leaning)
+			parts[i] += " " + verdictName(q.Lang, leaning)
 		}
 	}
 	return sentence.In(q.Lang, "list", strings.Join(parts, words.LabelSeparator.In(q.Lang)))
@@ -158,14 +158,13 @@ func (q Question) alsoKept(r run) string {
 	return q.requests(usual)
 }
 
-// verdictWord is a verdict in the language of the answer.
-func (q Question) verdictWord(v engine.Verdict) string { return words.Name(q.Lang, string(v)) }
-
 // verdictOf is the verdict on a run: beyond the card, though within the error of the estimate, is no close fit.
-func (q Question) verdictOf(r run) string { return q.leaning(r.Leaning()) }
+func (q Question) verdictOf(r run) string { return verdictName(q.Lang, r.Leaning()) }
 
-// leaning is a verdict and the side it leans to, in the language of the answer.
-func (q Question) leaning(l engine.Leaning) string { return words.Name(q.Lang, string(l)) }
+// verdictName is a verdict, or a verdict and the side it leans to, in the language of the answer.
+func verdictName[V engine.Verdict | engine.Leaning](lang words.Lang, v V) string {
+	return words.Name(lang, string(v))
+}
 
 // A run that was seen at so much of a card is close to its limit; beyond what the driver reports it can't be.
 const (

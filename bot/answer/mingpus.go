@@ -82,7 +82,7 @@ func (q Question) countsTold(needed int) string {
 		if n < needed {
 			verdict = engine.DoesNotFit
 		}
-		list[i] = strconv.Itoa(n) + "x: " + q.verdictWord(verdict)
+		list[i] = strconv.Itoa(n) + "x: " + verdictName(q.Lang, verdict)
 	}
 	return words.CountsTold.In(q.Lang, "list", strings.Join(list, words.LabelSeparator.In(q.Lang)))
 }
@@ -173,7 +173,7 @@ func (q Question) counted(found counted) Answer {
 	}
 	if less := found.Fewer; less != nil {
 		a.Summary += words.FewerCards.In(q.Lang, "count", strconv.Itoa(less.Workload.GPUCount),
-			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", q.leaning(less.Outcome.Leaning()))
+			"need", q.size(less.Outcome.Process), "high", q.size(less.Outcome.High), "verdict", verdictName(q.Lang, less.Outcome.Leaning()))
 	}
 	if n := found.Layout.Requests; n > 0 {
 		sentence := words.CopiesEach

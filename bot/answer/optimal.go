@@ -10,31 +10,31 @@ import (
 	"headroom/engine/workload"
 )
 
-// atHand is what there is to train with: hours of a GPU, of a time or of what a budget pays.
-type atHand struct {
+// computeBudget is what there is to train with: hours of a GPU, of a time or of what a budget pays.
+type computeBudget struct {
 	hours float64
 	price money // of an hour, where a budget is what is told
 }
 
-// atHand is what the question gives; zero where it gives none.
-func (q Question) atHand() (atHand, error) {
+// computeAtHand is what the question gives; zero where it gives none.
+func (q Question) computeAtHand() (computeBudget, error) {
 	said := q.Plan.Query
 	switch {
 	case said.GPUHours > 0:
-		return atHand{hours: said.GPUHours}, nil
+		return computeBudget{hours: said.GPUHours}, nil
 	case q.runHours() > 0:
-		return atHand{hours: q.runHours() * float64(max(said.GPUCount, 1))}, nil
+		return computeBudget{hours: q.runHours() * float64(max(said.GPUCount, 1))}, nil
 	case q.budget().amount == 0 || said.GPU == "":
-		return atHand{}, nil
+		return computeBudget{}, nil
 	}
 	price, err := q.price(said.GPU)
 	if err != nil {
-		return atHand{}, err
+		return computeBudget{}, err
 	}
 	if price.currency != q.budget().currency {
-		return atHand{}, &plan.Refusal{Code: "price_currency", Got: q.budget().currency}
+		return computeBudget{}, &plan.Refusal{Code: "price_currency", Got: q.budget().currency}
 	}
-	return atHand{q.budget().amount / price.amount, price}, nil
+	return computeBudget{q.budget().amount / price.amount, price}, nil
 }
 
 // optimalSize answers how large a model the compute at hand trains: on the tokens that are told, else
@@ -60,7 +60,7 @@ func (q Question) optimalSize() (Answer, bool, error) {
 	if said.GPU == "" || !said.ComputeOptimal && !isTraining(said) || said.Samples > 0 || !said.ComputeOptimal && said.Task != "train" && said.Tokens == 0 {
 		return Answer{}, false, nil
 	}
-	have, err := q.atHand()
+	have, err := q.computeAtHand()
 	if err != nil || have.hours == 0 {
 		return Answer{}, false, err
 	}
@@ -107,7 +107,7 @@ func (q Question) optimalSize() (Answer, bool, error) {
 		sentence = words.SizeInTime
 	}
 	size := math.Round(params/1e7) * 1e7
-	if held, at := q.roomiest(r); said.GPUCount > 0 && short(r) && held > 0 && held < size {
+	if held, at := q.roomiest(r); said.GPUCount > 0 && lacksMemory(r) && held > 0 && held < size {
 		size, r = held, at
 		limit = words.HeldByMemory.In(q.Lang, "size", unit.Params(held).String(), "cards", q.cards(at.Estimate.Workload), "how", settings(at.Estimate.Workload))
 	}
@@ -160,7 +160,7 @@ func (q Question) roomiest(r run) (size float64, at run) {
 // for its price; ok is false where none has one.
 func (q Question) mostCompute() (id string, ok bool) {
 	most := 0.0
-	for _, name := range shelf {
+	for _, name := range commonCards {
 		match, known := q.Known.FindGPU(name, 0)
 		price, err := q.price(name)
 		if !known || err != nil || !strings.HasPrefix(match.Row.FormFactor, "sxm") {

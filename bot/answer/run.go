@@ -205,8 +205,8 @@ func mentions(list []workload.Assumed, key string) bool {
 	return false
 }
 
-// standing ranks verdicts; without a card all stand alike.
-func standing(r run) int {
+// verdictRank ranks verdicts; without a card all stand alike.
+func verdictRank(r run) int {
 	switch r.Verdict {
 	case engine.Tight:
 		return 1
@@ -216,9 +216,10 @@ func standing(r run) int {
 	return 0
 }
 
-// format16 names how a run stores its weights.
-func format16(r run) string {
+// storageFormat names how a run stores its weights.
+func storageFormat(r run) string {
 	return cmpOr(string(r.Estimate.Workload.Quant), string(r.Estimate.Workload.Precision))
 }
 
+// rate is the speed of a run by which alternatives are held against each other.
 func rate(r run) float64 { return Pace(&r.Estimate) }

@@ -15,10 +15,10 @@ type pace struct {
 	unit       words.Sentence
 }
 
-// told is the pace that the question tells, with all its work; ok is false where
+// paceTold is the pace that the question tells, with all its work; ok is false where
 // it tells none, or no work to go with it. A job's tokens may come from samples
 // and steps.
-func (q Question) told(tokens float64) (p pace, ok bool) {
+func (q Question) paceTold(tokens float64) (p pace, ok bool) {
 	said := q.Plan.Query
 	cards := float64(max(said.GPUCount, 1))
 	switch {

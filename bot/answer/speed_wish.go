@@ -61,9 +61,9 @@ func (r run) answerSeconds() float64 {
 	return r.firstSeconds() + float64(cmp.Or(r.Estimate.Workload.OutputTokens, usualAnswer))/r.Speed.DecodeTokensPerSec
 }
 
-// slowed lowers a limit of memory to the most at which each request still has the speed that is
+// limitedBySpeed lowers a limit of memory to the most at which each request still has the speed that is
 // asked for; 0 where even the least is slower.
-func (q Question) slowed(r run, quantity search.Quantity, limit search.Limit, found run) (search.Limit, run) {
+func (q Question) limitedBySpeed(r run, quantity search.Quantity, limit search.Limit, found run) (search.Limit, run) {
 	wish := q.wish(r.Case.Workload)
 	if wish.all = 0; !wish.any() || found.Speed == nil || wish.met(found) { // more at once are no slower together
 		return limit, found

@@ -54,12 +54,12 @@ func (q Question) cardsOf(gb float64) []string {
 // cardsHolding are those cards, or all that compute in 16 bits where no amount is told.
 func (q Question) cardsHolding(gb float64) []*hardware.GPU {
 	rank := func(g *hardware.GPU) int {
-		common := slices.Index(slices.Concat(shelf, frugal), g.ID)
+		common := slices.Index(slices.Concat(commonCards, lowPowerCards), g.ID)
 		switch {
 		case common >= 0 && q.priced(g.ID):
 			return common
 		case common >= 0:
-			return len(shelf) + len(frugal) + common
+			return len(commonCards) + len(lowPowerCards) + common
 		case g.Vendor == "NVIDIA":
 			return math.MaxInt - 1
 		}
@@ -92,7 +92,7 @@ func (q Question) unnamedCard(gb float64) error {
 	}
 	var some []string
 	for _, id := range q.cardsOf(gb) {
-		if slices.Contains(shelf, id) || slices.Contains(frugal, id) {
+		if slices.Contains(commonCards, id) || slices.Contains(lowPowerCards, id) {
 			some = append(some, id)
 		}
 	}

@@ -63,7 +63,7 @@ func tabulate(q Question) (Answer, error) {
 			query := r.Case.Query
 			row.say(&query)
 			column.say(&query)
-			cells[i] = q.cell(query)
+			cells[i] = q.tableCell(query)
 			if cells[i].Verdict == engine.Fits {
 				fits++
 			}
@@ -91,8 +91,8 @@ func (q Question) staged(r run) (run, error) {
 	return q.run(p.Cases[0])
 }
 
-// cell estimates one setting; one that no workload can have stays empty.
-func (q Question) cell(query parser.Query) Cell {
+// tableCell estimates one setting; one that no workload can have stays empty.
+func (q Question) tableCell(query parser.Query) Cell {
 	p := plan.Make(parser.Fit, query, q.Known)
 	if p.Blocked != nil || len(p.Cases) != 1 {
 		return Cell{}

@@ -40,7 +40,7 @@ func timeTaken(q Question) (Answer, error) {
 	if q.allowed() > 0 && said.GPUCount > 0 && said.Tokens+said.Samples+said.Steps == 0 {
 		return q.spread(q.allowed()/3600*float64(said.GPUCount), said.GPUCount)
 	}
-	if p, ok := q.told(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
+	if p, ok := q.paceTold(said.Tokens * max(said.Epochs, 1)); ok && !q.sized() {
 		a := q.paced(p)
 		if price, err := q.price(said.GPU); err == nil && price.said {
 			a = q.alsoCosts(a, said.GPU, p.seconds()/3600*float64(max(said.GPUCount, 1)))

@@ -58,7 +58,7 @@ func (q Question) jobOf(r run) (j job, err error) {
 		j.assumed = append(j.assumed, workload.Assumed{Key: "gpu", Value: card, Why: why})
 	}
 	w := j.Estimate.Workload
-	p, told := q.told(tokens)
+	p, told := q.paceTold(tokens)
 	if step := j.stepTokens(); !told && said.StepSeconds > 0 {
 		p, told = pace{tokens, step / said.StepSeconds, words.TokensOf}, true
 	}

@@ -14,9 +14,9 @@ import (
 // nodeRAM is the most that a machine of eight modules commonly has (NVIDIA DGX H100 data sheet: 2 TB).
 const nodeRAM = 2 << 40
 
-// elsewhere is a training that none of the usual changes brings onto the cards that are named, and the fewest of them
+// enoughCards is a training that none of the usual changes brings onto the cards that are named, and the fewest of them
 // that hold it; cards is 0 where no number does.
-type elsewhere struct {
+type enoughCards struct {
 	told  string // that it cannot run
 	run   run
 	cards int
@@ -24,10 +24,10 @@ type elsewhere struct {
 
 // outOfReach tells whether a training does not run on the cards that are named, whatever is changed about it: how long
 // it takes them or what that costs is then no answer.
-func (q Question) outOfReach(r run) (at elsewhere, ok bool) {
+func (q Question) outOfReach(r run) (at enoughCards, ok bool) {
 	w := r.Estimate.Workload
 	if r.Verdict != engine.DoesNotFit || w.Task == workload.Infer || len(w.GPUPool) > 0 {
-		return elsewhere{}, false
+		return enoughCards{}, false
 	}
 	ways := slices.DeleteFunc(q.waysOut(r), func(way wayOut) bool {
 		on := way.Estimate.Workload
@@ -40,7 +40,7 @@ func (q Question) outOfReach(r run) (at elsewhere, ok bool) {
 	if slices.ContainsFunc(ways, func(way wayOut) bool {
 		return way.Estimate.Workload.GPUCount <= w.GPUCount && way.Host.Steady <= room
 	}) {
-		return elsewhere{}, false
+		return enoughCards{}, false
 	}
 	more := func(way wayOut) bool {
 		on := way.Estimate.Workload
@@ -63,7 +63,7 @@ func (q Question) outOfReach(r run) (at elsewhere, ok bool) {
 }
 
 // timeThere says how long a job takes the fewest cards that hold it.
-func (q Question) timeThere(j job, at elsewhere) string {
+func (q Question) timeThere(j job, at enoughCards) string {
 	if at.cards == 0 {
 		return ""
 	}
@@ -73,7 +73,7 @@ func (q Question) timeThere(j job, at elsewhere) string {
 
 // countedInstead says that the cards cannot run a job, and how long the fewest take that can; where no number of them is
 // told, that number is what is asked, and one card is nobody's plan.
-func (q Question) countedInstead(j job, at elsewhere) string {
+func (q Question) countedInstead(j job, at enoughCards) string {
 	if said := q.Plan.Query; said.GPUCount > 0 || at.cards == 0 || said.TotalGPUMemoryGB > 0 {
 		return at.told + q.timeThere(j, at)
 	}

@@ -150,7 +150,7 @@ func (q Question) addedUp(all []run) Answer {
 	first := q.fullestOf(all)
 	a := q.basis(first)
 	a.Options = options(all)
-	a.Verdict = held(sum, told.CapacityBytes)
+	a.Verdict = verdictOnSum(sum, told.CapacityBytes)
 	a.Summary = q.heldTogether(need, sum, told, a.Verdict, strings.Join(parts, " + "))
 	if q.Wants.Ranker && !slices.ContainsFunc(all, func(r run) bool { return plan.Purpose(r.Case.Query.Model, q.Known) == plan.Ranks }) {
 		a.Text = append(a.Text, words.RankerBeside.In(q.Lang))
@@ -185,8 +185,8 @@ func (q Question) fullestOf(all []run) run {
 	return slices.MaxFunc(all, func(a, b run) int { return int((a.PerGPU.Process - b.PerGPU.Process) >> 10) })
 }
 
-// held is the verdict on what several take in the same memory.
-func held(band [2]unit.Bytes, capacity unit.Bytes) engine.Verdict {
+// verdictOnSum is the verdict on what several take in the same memory.
+func verdictOnSum(band [2]unit.Bytes, capacity unit.Bytes) engine.Verdict {
 	switch {
 	case capacity == 0:
 		return engine.NoVerdict
@@ -204,7 +204,7 @@ func (q Question) heldTogether(need unit.Bytes, band [2]unit.Bytes, r run, v eng
 	if v != engine.NoVerdict {
 		sentence = words.TogetherHeld
 	}
-	return sentence.In(q.Lang, "verdict", capital(q.leaning(v.Leaning(need, r.CapacityBytes))), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
+	return sentence.In(q.Lang, "verdict", capital(verdictName(q.Lang, v.Leaning(need, r.CapacityBytes))), "parts", parts, "need", q.size(need), "low", q.size(band[0]), "high", q.size(band[1]),
 		"capacity", q.size(r.CapacityBytes), "card", q.cardName(r.Estimate.Workload))
 }
 
@@ -238,7 +238,7 @@ func (q Question) narrowTogether() ([]run, bool) {
 			band[0] += r.PerGPU.Low
 			band[1] += r.PerGPU.High
 		}
-		if held(band, q.fullestOf(all).CapacityBytes) == engine.Fits {
+		if verdictOnSum(band, q.fullestOf(all).CapacityBytes) == engine.Fits {
 			return all, true
 		}
 	}

@@ -24,8 +24,8 @@ func (q Question) cardsForAll() func(Question) (Answer, error) {
 	return allPlaced
 }
 
-// placed is a model on the first of its cards, and how much it surely takes of each.
-type placed struct {
+// placedModel is a model on the first of its cards, and how much it surely takes of each.
+type placedModel struct {
 	counted
 	first int
 	high  unit.Bytes
@@ -38,7 +38,7 @@ func allPlaced(q Question) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	list := make([]placed, 0, len(all))
+	list := make([]placedModel, 0, len(all))
 	for _, r := range all {
 		why := ""
 		if r.CapacityBytes == 0 {
@@ -56,9 +56,9 @@ func allPlaced(q Question) (Answer, error) {
 			found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "gpu", Value: referenceCard, Why: why})
 		}
 		found.Label = r.Label
-		list = append(list, placed{counted: found, high: found.PerGPU.High})
+		list = append(list, placedModel{counted: found, high: found.PerGPU.High})
 	}
-	slices.SortStableFunc(list, func(a, b placed) int {
+	slices.SortStableFunc(list, func(a, b placedModel) int {
 		if a.Cards != b.Cards {
 			return b.Cards - a.Cards
 		}
@@ -137,7 +137,7 @@ func copies(q Question) (Answer, error) {
 		return a, nil
 	}
 	band := [2]unit.Bytes{r.PerGPU.Low * n, r.PerGPU.High * n}
-	a.Verdict = held(band, r.CapacityBytes)
+	a.Verdict = verdictOnSum(band, r.CapacityBytes)
 	a.Summary = q.heldTogether(r.PerGPU.Process*n, band, r, a.Verdict, number(float64(n))+" x "+q.size(r.PerGPU.Process)) + spare
 	return a, nil
 }

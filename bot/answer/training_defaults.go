@@ -99,7 +99,7 @@ func (q Question) eachWith(all []run) (behind string) {
 	for _, r := range all {
 		way, ok := q.remedy(r)
 		if !ok || way.Outcome.Verdict != engine.Fits && len(all) == 2 {
-			if lead, found := q.leading(r, way); found {
+			if lead, found := q.leadingWay(r, way); found {
 				way, ok = lead, true
 			}
 		}
@@ -165,7 +165,7 @@ func (q Question) offloadNeeded() (Answer, bool) {
 	case r.Verdict == engine.Fits, found && way.Outcome.Verdict == engine.Fits && !leavesToHost(way.Changes):
 		lead = words.OffloadNotNeeded
 	case !found || way.Outcome.Verdict != engine.Fits:
-		if way, found = plain.leading(r, way); found && !leavesToHost(way.Changes) {
+		if way, found = plain.leadingWay(r, way); found && !leavesToHost(way.Changes) {
 			lead = words.OffloadNotNeeded
 		}
 	}

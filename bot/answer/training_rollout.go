@@ -81,9 +81,9 @@ func (q Question) rolloutShare(r run) string {
 // criticWhole says what the critic takes that TRL trains in full beside a policy with adapters, and what it takes with
 // adapters of its own.
 func (q Question) criticWhole(r run) string {
-	critic := partOf(r, "critic")
+	critic := component(r, "critic")
 	if !r.Case.Workload.Extra.Bool("critic_in_full") || critic == 0 {
 		return ""
 	}
-	return q.space() + words.CriticWhole.In(q.Lang, "critic", q.size(critic), "frozen", q.size(partOf(r, "reward")+partOf(r, "adapters")))
+	return q.space() + words.CriticWhole.In(q.Lang, "critic", q.size(critic), "frozen", q.size(component(r, "reward")+component(r, "adapters")))
 }

@@ -15,7 +15,7 @@ import (
 // do, as nobody who asks has said that it must be that: the most precise format, or 4 bits with a part of it in
 // host RAM. It is empty where a format or a program is told.
 func (q Question) heldIn(r run) string {
-	if held := q.heldOnHost(r); held != "" {
+	if held := q.verdictInHostFormat(r); held != "" {
 		return held
 	}
 	if !q.formOpen(r) {
@@ -143,7 +143,7 @@ func (q Question) formFirst(r run, ways []wayOut, kinds [][]search.Change) []way
 	}
 	way := wayOf(held)
 	lead, ok := q.askedAgain(r, &way)
-	if !ok || short(lead.run) {
+	if !ok || lacksMemory(lead.run) {
 		return ways
 	}
 	out := []wayOut{lead}

@@ -13,10 +13,10 @@ import (
 	"headroom/parser"
 )
 
-// heldOnHost leads the verdict on a model that runs on a processor and whose memory does not surely hold it as it
+// verdictInHostFormat leads the verdict on a model that runs on a processor and whose memory does not surely hold it as it
 // was released with the form in which everybody runs one there, four bits of llama.cpp or fewer where it must be,
 // and how fast. It is empty where a format or a program is told.
-func (q Question) heldOnHost(r run) string {
+func (q Question) verdictInHostFormat(r run) string {
 	held, ok := q.hostForm(r)
 	if !ok {
 		return ""
@@ -84,10 +84,10 @@ func wayOf(held run) search.Way {
 	return search.Way{Changes: changes, Found: search.Found{Workload: held.Case.Workload, Outcome: engine.Outcome{Totals: held.PerGPU}}}
 }
 
-// spills leads the verdict on a model that llama.cpp runs with what its cards do not hold in host memory: Ollama
+// verdictWithSpill leads the verdict on a model that llama.cpp runs with what its cards do not hold in host memory: Ollama
 // does so by itself (ollama/ollama llm/memory.go, layers offloaded), and newer builds of llama.cpp too
 // (ggml-org/llama.cpp tools/fit-params). How fast that is decides whether it is of use.
-func (q Question) spills(r run) string {
+func (q Question) verdictWithSpill(r run) string {
 	in, ok := q.spilled(r)
 	if !ok {
 		return ""
@@ -159,7 +159,7 @@ func hostRAM(q Question) (Answer, error) {
 	r := all[0]
 	a := q.basis(r)
 	a.Value = &Value{float64(max(r.Host.Load, r.Host.Steady)), "bytes"}
-	a.Summary = cmp.Or(q.heldOnHost(r), q.hostNeed(r))
+	a.Summary = cmp.Or(q.verdictInHostFormat(r), q.hostNeed(r))
 	if text := q.onDrives(r); text != "" && len(all) == 1 {
 		a.Text = append(a.Text, text)
 	}

@@ -27,7 +27,7 @@ type wayOut struct {
 // helped adds ways out to an answer that does not surely fit: as options where
 // it has none of its own, the cheapest of them also in words.
 func (q Question) helped(a Answer, r run) Answer {
-	if said := r.Case.Query; !short(r) || said.Task == "quantize" || said.Method == "merge" { // the host does those alone
+	if said := r.Case.Query; !lacksMemory(r) || said.Task == "quantize" || said.Method == "merge" { // the host does those alone
 		return a
 	}
 	if share, ok := q.moreShare(r); ok {
@@ -83,9 +83,9 @@ func (q Question) helpedOf(a Answer, r run, several bool) Answer {
 	return a
 }
 
-// short says whether the cards, or host memory where the model runs there, do
+// lacksMemory says whether the cards, or host memory where the model runs there, do
 // not surely hold a case.
-func short(r run) bool {
+func lacksMemory(r run) bool {
 	lacking := func(v engine.Verdict) bool { return v == engine.DoesNotFit || v == engine.Tight }
 	return lacking(r.Verdict) || lacking(r.HostVerdict)
 }
@@ -140,7 +140,7 @@ func (q Question) searchWays(r run) []wayOut {
 	out := make([]wayOut, 0, len(ways))
 	kinds := make([][]search.Change, 0, len(ways))
 	for i := range ways {
-		if again, ok := q.askedAgain(r, &ways[i]); ok && !short(again.run) {
+		if again, ok := q.askedAgain(r, &ways[i]); ok && !lacksMemory(again.run) {
 			out, kinds = append(out, again), append(kinds, ways[i].Changes)
 		}
 	}
@@ -167,7 +167,7 @@ func (q Question) searchWays(r run) []wayOut {
 func (q Question) askedAgain(r run, way *search.Way) (wayOut, bool) {
 	query := q.pinned(r)
 	for _, c := range way.Changes {
-		say(&query, c, way.Workload)
+		applyChange(&query, c, way.Workload)
 	}
 	p := plan.Make(parser.Fit, query, q.Known)
 	if p.Blocked != nil || len(p.Cases) != 1 {

@@ -66,11 +66,11 @@ func (q Question) expertsOut(r run, base engine.Outcome) (wayOut, bool) {
 			return run{}, false
 		}
 		again, err := q.run(p.Cases[0])
-		return again, err == nil && !short(again) && again.Case.Workload.Offload.WeightsOnCPUBytes > 0
+		return again, err == nil && !lacksMemory(again) && again.Case.Workload.Offload.WeightsOnCPUBytes > 0
 	}
 	query.Offload = ""
 	if p := plan.Make(parser.Fit, query, q.Known); p.Blocked == nil && len(p.Cases) == 1 {
-		if whole, err := q.run(p.Cases[0]); err == nil && !short(whole) && whole.Estimate.Workload.Offload == (workload.Offload{}) {
+		if whole, err := q.run(p.Cases[0]); err == nil && !lacksMemory(whole) && whole.Estimate.Workload.Offload == (workload.Offload{}) {
 			return wayOut{}, false // the cards hold all experts in this format
 		}
 	}

@@ -38,7 +38,7 @@ func (q Question) drivesInstead(r run, base engine.Outcome, ways []wayOut) []way
 		return ways
 	}
 	again, ok := q.askedAgain(r, &way)
-	if !ok || short(again.run) || w.HostRAMGB == 0 && again.Host.Steady > mostRAM {
+	if !ok || lacksMemory(again.run) || w.HostRAMGB == 0 && again.Host.Steady > mostRAM {
 		return ways
 	}
 	ways = append(ways, again)
@@ -136,7 +136,7 @@ func (q Question) wiredLimit(r run) string {
 // withMore is the run that such a GPU holds once it is given more, and how it is.
 func (q Question) withMore(r run) (run, string) {
 	whole, most := q.sharedRoom(r)
-	if !short(r) || most <= r.CapacityBytes {
+	if !lacksMemory(r) || most <= r.CapacityBytes {
 		return run{}, ""
 	}
 	if r.PerGPU.Process <= most {

@@ -35,9 +35,9 @@ func (q Question) pinned(r run) parser.Query {
 	return query
 }
 
-// say puts a change into the words of a question. w is the workload that the
+// applyChange puts a change into the words of a question. w is the workload that the
 // change led to.
-func say(q *parser.Query, c search.Change, w workload.Workload) {
+func applyChange(q *parser.Query, c search.Change, w workload.Workload) {
 	switch c.Kind {
 	case search.Flash:
 		q.FlashAttn, q.Attention = new(true), ""
@@ -203,8 +203,8 @@ func slower(before, after run) float64 {
 
 // offers are the cards of the shelf, smallest first, with what they cost.
 func (q Question) offers() []search.Offer {
-	out := make([]search.Offer, 0, len(shelf))
-	for _, id := range shelf {
+	out := make([]search.Offer, 0, len(commonCards))
+	for _, id := range commonCards {
 		if match, ok := q.Known.FindGPU(id, 0); ok {
 			price, _ := q.Known.LowestPrice(id)
 			out = append(out, search.Offer{ID: id, MemoryGB: match.Row.MemoryGB, USDPerHour: price.USDPerDeviceHour})

@@ -21,15 +21,15 @@ func (q Question) remedied(r run) string {
 	}
 	way, ok := q.remedy(r)
 	if !ok || way.Outcome.Verdict != engine.Fits {
-		if tuned := q.tuned(r); tuned != "" {
+		if tuned := q.verdictWithAdapters(r); tuned != "" {
 			return tuned
 		}
 	}
-	if lead, found := q.leading(r, way); found && len(q.Plan.Cases) == 1 {
+	if lead, found := q.leadingWay(r, way); found && len(q.Plan.Cases) == 1 {
 		way, ok = lead, true
 	}
 	if !ok {
-		return cmp.Or(q.spills(r), q.startsInTurns(r), q.verdict(r)+q.fitsLess(r))
+		return cmp.Or(q.verdictWithSpill(r), q.startsInTurns(r), q.verdict(r)+q.fitsLess(r))
 	}
 	with, without := words.FitsWith, words.NotWithout
 	if way.Outcome.Verdict == engine.Tight {
@@ -47,15 +47,15 @@ func (q Question) remedied(r run) string {
 			"high", q.size(r.PerGPU.High), "capacity", q.size(r.CapacityBytes)) + q.largest(r) + q.hostRemark(r)
 }
 
-// farther tells of a limit of training how far it goes otherwise: behind with what nearly everybody turns on, and
+// limitBeyond tells of a limit of training how far it goes otherwise: behind with what nearly everybody turns on, and
 // with what else lets it go farther.
-func (q Question) farther(r run, quantity search.Quantity, limit int, told string) string {
-	return told + q.unlimited(r, quantity, limit) + q.farthest(r, quantity, limit)
+func (q Question) limitBeyond(r run, quantity search.Quantity, limit int, told string) string {
+	return told + q.limitWithDefaults(r, quantity, limit) + q.limitInUnsloth(r, quantity, limit)
 }
 
-// farthest says how far a limit of training goes with a loss that is fused with the head and in Unsloth, where that is
+// limitInUnsloth says how far a limit of training goes with a loss that is fused with the head and in Unsloth, where that is
 // much farther; what gets no farther than the one before is left out.
-func (q Question) farthest(r run, quantity search.Quantity, limit int) (said string) {
+func (q Question) limitInUnsloth(r run, quantity search.Quantity, limit int) (said string) {
 	least := max(float64(limit), 1)
 	for _, way := range search.Farthest(q.probe, r.Case.Workload) {
 		most := search.Most(q.probe, way.Workload, quantity)
@@ -75,9 +75,9 @@ func (q Question) farthest(r run, quantity search.Quantity, limit int) (said str
 	return said
 }
 
-// unlimited says how far a limit of training goes with what nearly everybody turns
+// limitWithDefaults says how far a limit of training goes with what nearly everybody turns
 // on and the question leaves open; empty where that is not much farther.
-func (q Question) unlimited(r run, quantity search.Quantity, limit int) string {
+func (q Question) limitWithDefaults(r run, quantity search.Quantity, limit int) string {
 	if r.Case.Workload.Task == workload.Infer {
 		return ""
 	}
@@ -117,7 +117,7 @@ const muchFarther = 1.2
 
 // remedy finds what the question leaves open and nearly everybody turns on.
 func (q Question) remedy(r run) (search.Way, bool) {
-	if r.Estimate.Workload.Task == workload.Infer || !short(r) {
+	if r.Estimate.Workload.Task == workload.Infer || !lacksMemory(r) {
 		return search.Way{}, false
 	}
 	base, err := q.probe.Try(r.Case.Workload)
@@ -187,7 +187,7 @@ func (q Question) remedyFirst(r run, ways []wayOut) []wayOut {
 		return ways
 	}
 	lead, ok := q.askedAgain(r, &way)
-	if !ok || short(lead.run) {
+	if !ok || lacksMemory(lead.run) {
 		return ways
 	}
 	ways = slices.DeleteFunc(ways, func(w wayOut) bool { return w.PerGPU == lead.PerGPU && len(w.changes) == len(lead.changes) })
@@ -198,10 +198,10 @@ func (q Question) remedyFirst(r run, ways []wayOut) []wayOut {
 // cards, other weights or the host: it costs less than any of them, and is to be tried before.
 func (q Question) tightFirst(r run, ways []wayOut) []wayOut {
 	way, ok := q.remedy(r)
-	if !ok || len(ways) == 0 || way.Outcome.Verdict != engine.Tight || q.tuned(r) != "" {
+	if !ok || len(ways) == 0 || way.Outcome.Verdict != engine.Tight || q.verdictWithAdapters(r) != "" {
 		return ways
 	}
-	if _, found := q.leading(r, way); found {
+	if _, found := q.leadingWay(r, way); found {
 		return ways
 	}
 	lead, ok := q.askedAgain(r, &way)
@@ -211,11 +211,11 @@ func (q Question) tightFirst(r run, ways []wayOut) []wayOut {
 	return append([]wayOut{lead}, ways[:min(len(ways), search.MostWays-1)]...)
 }
 
-// leading is the way out that the first sentence names where no remedy is enough: the first of the list, where
+// leadingWay is the way out that the first sentence names where no remedy is enough: the first of the list, where
 // it leaves all as it is told but settings.
-func (q Question) leading(r run, remedy search.Way) (search.Way, bool) {
+func (q Question) leadingWay(r run, remedy search.Way) (search.Way, bool) {
 	swaps := slices.ContainsFunc(remedy.Changes, func(c search.Change) bool { return c.Kind == search.OffloadSwap }) // as its program is run
-	if remedy.Outcome.Verdict == engine.Fits || swaps || r.Estimate.Workload.Task == workload.Infer || !short(r) {
+	if remedy.Outcome.Verdict == engine.Fits || swaps || r.Estimate.Workload.Task == workload.Infer || !lacksMemory(r) {
 		return search.Way{}, false
 	}
 	ways := q.waysOut(r)

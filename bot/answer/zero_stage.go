@@ -149,7 +149,7 @@ func (q Question) remediedRun(r run) (run, bool) {
 	}
 	way, ok := q.remedy(r)
 	if !ok || way.Outcome.Verdict != engine.Fits {
-		if way, ok = q.leading(r, way); !ok {
+		if way, ok = q.leadingWay(r, way); !ok {
 			return r, false
 		}
 	}
