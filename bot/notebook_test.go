@@ -24,7 +24,7 @@ func TestFreeNotebooksAreMachines(t *testing.T) {
 		"run llama 3.1 8b on kaggle":                           {"t4", 2, "12 hours a session"},
 		"kaggle 免费 能微调 7b 吗":                                   {"t4", 2, "每周约 30 小时"},
 		"can i qlora llama 3.1 8b on colab with a t4":          {"t4", 1, "12.7 GB of RAM"},
-		"run mixtral 8x7b on free colab with cpu offload":      {"t4", 1, "90 GiB of RAM"},
+		"run mixtral 8x7b on free colab with cpu offload":      {"t4", 1, "llama.cpp runs it with"},
 		"qlora llama 3.1 8b on colab pro, memory":              {"", 0, ""},
 		"can i qlora llama 3.1 8b on colab with an a100 40gb?": {"a100-40gb-sxm", 1, ""},
 	} {

@@ -254,9 +254,9 @@ func (q Question) withoutOffload(r run) string {
 	return sentence.In(q.Lang, "need", q.size(plain.PerGPU.Process), "capacity", q.size(plain.CapacityBytes), "verdict", q.verdictOf(plain))
 }
 
-// fitsToo leads a speed with whether the cards hold what is that fast, where that is asked beside.
+// fitsToo leads a speed with whether the cards hold what is that fast, and what it takes, where that is asked beside.
 func (q Question) fitsToo(r run) string {
-	if !q.Wants.Also.Fits || r.Verdict != engine.Fits || len(q.Plan.Cases) != 1 {
+	if !q.Wants.Also.Fits && !q.Wants.Also.Needs || r.Verdict != engine.Fits || len(q.Plan.Cases) != 1 {
 		return "" // what does not fit is told in any case
 	}
 	return q.verdict(r) + q.space()

@@ -8,6 +8,7 @@ import (
 
 	"headroom/bot/plan"
 	"headroom/bot/words"
+	"headroom/engine"
 	"headroom/engine/hardware"
 	"headroom/parser"
 	"headroom/parser/reader"
@@ -48,6 +49,19 @@ const (
 // supplyMargin keeps a power supply away from its limit; cards exceed their
 // rating for milliseconds.
 const supplyMargin = 1.25
+
+// writesToo says how fast the model is that the cards run, where that is asked beside what they draw.
+func (q Question) writesToo() string {
+	said := q.Plan.Query
+	if !q.Wants.Also.Pace || said.TokensPerS+said.TokensPerSPerGPU+said.TargetTokensPerS > 0 || !q.sized() || isTraining(said) || len(q.Plan.Cases) != 1 {
+		return ""
+	}
+	r, err := q.run(plan.Deployed(q.Plan.Cases[0], q.Known))
+	if err != nil || r.Speed == nil || r.Speed.DecodeTokensPerSec == 0 || r.Verdict == engine.DoesNotFit {
+		return ""
+	}
+	return words.WritesToo.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec))
+}
 
 // power answers what the cards draw, and what a run of them spends.
 func power(q Question) (Answer, error) {
@@ -128,7 +142,7 @@ func power(q Question) (Answer, error) {
 		}
 		a.Summary = verdict.In(q.Lang, "have", number(said.SupplyW)+" W") + q.heldByLimit(card, cards, host/float64(machines), machines) + a.Summary
 	}
-	a.Summary += q.inTurn(card, cards)
+	a.Summary += q.inTurn(card, cards) + q.writesToo()
 	a.Summary = q.ofRated(card) + q.onCircuit(total/float64(machines)) + a.Summary
 	if q.Wants.Heat {
 		a.Summary += words.Heat.In(q.Lang, "btu", number(math.Round(total*btuPerWatt)), "tons", about(total*btuPerWatt/btuPerTon))

@@ -149,8 +149,17 @@ func (q Question) firstToken(r run, a Answer) Answer {
 	what := q.what(r)
 	a.Summary = words.FirstToken.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
 		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(r.Speed.TimeToFirstToken),
-		"rate", about(r.Speed.PrefillTokensPerSec)) + q.waits(r) + q.served(r) + q.requests(r) + q.beyond(r)
+		"rate", about(r.Speed.PrefillTokensPerSec)) + q.writesThen(r) + q.waits(r) + q.served(r) + q.requests(r) + q.beyond(r)
 	return a
+}
+
+// writesThen says how fast a request is written behind its first token, where that is asked beside.
+func (q Question) writesThen(r run) string {
+	w := r.Estimate.Workload
+	if !q.Wants.Also.Pace || r.Speed.DecodeTokensPerSec == 0 || max(w.Concurrency, w.Batch, w.Parallel.DP) > 1 || q.Plan.Query.OutputTokens > 0 {
+		return "" // of many it is told what each gets, of a whole answer how long it takes
+	}
+	return words.ThenWrites.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec))
 }
 
 // promptsAsked reports whether the speed of reading prompts is asked for and known. One that was

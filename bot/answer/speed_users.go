@@ -18,14 +18,24 @@ import (
 // tokens of a training and the time for its samples.
 func (q Question) paceAt(found run, unit string) string {
 	s, w := found.Speed, found.Estimate.Workload
-	if s == nil || s.TokensPerSecond == 0 || unit == "tokens" {
+	if s == nil || s.TokensPerSecond == 0 {
 		return ""
 	}
+	if unit == "tokens" {
+		return q.paceAtLength(found)
+	}
 	if w.Task == workload.Infer {
-		if s.DecodeTokensPerSec == 0 || !q.Wants.Also.Fast || q.wish(found.Case.Workload).any() {
-			return ""
+		said := ""
+		if s.DecodeTokensPerSec == 0 || q.wish(found.Case.Workload).any() {
+			return said
 		}
-		return words.AtThatMany.In(q.Lang, "all", about(found.writtenTogether()), "each", about(s.DecodeTokensPerSec))
+		if q.Wants.Also.Fast {
+			said = words.AtThatMany.In(q.Lang, "all", about(found.writtenTogether()), "each", about(s.DecodeTokensPerSec))
+		}
+		if q.Wants.FirstToken && s.TimeToFirstToken > 0 {
+			said += words.FirstOfMany.In(q.Lang, "first", seconds(s.TimeToFirstToken))
+		}
+		return said
 	}
 	said := q.Plan.Query
 	work := said.Tokens+said.Samples+said.Steps > 0
@@ -42,6 +52,20 @@ func (q Question) paceAt(found run, unit string) string {
 		epoch = words.AnEpoch.In(q.Lang, "tokens", scientific(j.work), "time", q.duration(j.hours*3600/float64(j.cards)))
 	}
 	return words.AtThatBatch.In(q.Lang, "rate", about(s.TokensPerSecond), "epoch", epoch)
+}
+
+// paceAtLength says how fast a case is at the longest context that fits, where that is asked beside.
+func (q Question) paceAtLength(found run) string {
+	s := found.Speed
+	switch {
+	case !q.Wants.Also.Pace || len(q.Plan.Cases) != 1 || q.wish(found.Case.Workload).any():
+		return ""
+	case found.Estimate.Workload.Task != workload.Infer:
+		return words.TrainedLong.In(q.Lang, "rate", about(s.TokensPerSecond))
+	case s.DecodeTokensPerSec == 0 || s.TimeToFirstToken == 0:
+		return ""
+	}
+	return words.AtThatLong.In(q.Lang, "rate", about(s.DecodeTokensPerSec), "first", seconds(s.TimeToFirstToken))
 }
 
 // oneAlone says what one request takes, where several at once are asked about only behind it.

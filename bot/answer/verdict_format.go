@@ -50,7 +50,7 @@ func (q Question) heldIn(r run) string {
 // formOpen reports whether the cards do not hold a model as it was released, and nothing says in which form it is run.
 func (q Question) formOpen(r run) bool {
 	w, said := r.Case.Workload, r.Case.Query
-	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && said.Offload == "" && said.Task != "quantize" && said.Method != "merge" &&
+	return r.Verdict == engine.DoesNotFit && r.Estimate.Workload.Task == workload.Infer && !w.CPUOnly && len(q.Plan.Cases) == 1 && (said.Offload == "" || said.Offload == "cpu" && r.Case.BesideHost) && said.Task != "quantize" && said.Method != "merge" &&
 		said.Quant == "" && said.Precision == "" && (said.Framework == "" || plan.BuiltOn(said.Framework) == "exllama") && (q.Plan.Intent == parser.Fit || q.Plan.Intent == parser.Memory)
 }
 

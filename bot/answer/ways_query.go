@@ -80,7 +80,7 @@ func applyChange(q *parser.Query, c search.Change, w workload.Workload) {
 	case search.OffloadFSDP, search.OffloadSwap:
 		q.Offload = "cpu"
 	case search.OffloadRun:
-		q.Offload = "cpu"
+		q.Offload, q.Framework = "cpu", cmp.Or(q.Framework, string(w.Framework), "transformers") // without a program llama.cpp would compute with a part of it
 	case search.CPULayers:
 		q.LayersOnGPU = new(c.Count)
 	case search.CopyAttention:

@@ -24,7 +24,9 @@ func TestWhatStaysWithTheProcessor(t *testing.T) {
 		"offload in Ollama":            {parser.Fit, parser.Query{ParamsB: 70, GPUMemoryGB: 24, Framework: "ollama", Offload: "cpu"}, true, workload.Offload{}},
 		"host memory beside the card":  {parser.Memory, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4", HostRAMGB: 64}, true, workload.Offload{}},
 		"a stated number of layers":    {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4_k_m", Offload: "layers", LayersOnGPU: &some}, false, workload.Offload{LayersOnGPU: &some}},
-		"transformers":                 {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Offload: "cpu"}, false, workload.Offload{Params: "cpu"}},
+		"transformers":                 {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Framework: "transformers", Offload: "cpu"}, false, workload.Offload{Params: "cpu"}},
+		"no program is named":          {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Offload: "cpu"}, false, workload.Offload{}}, // llama.cpp, where it does not fit whole
+		"a format of servers":          {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "awq", Offload: "cpu"}, false, workload.Offload{Params: "cpu"}},
 		"no card to offload from":      {parser.Throughput, parser.Query{ParamsB: 32, HostRAMGB: 64, Framework: "ollama", Offload: "cpu"}, false, workload.Offload{}},
 		"nothing of the kind":          {parser.Fit, parser.Query{ParamsB: 70, GPU: "rtx-4090", Quant: "q4_k_m"}, false, workload.Offload{}},
 		"the largest model is another": {parser.LargestModel, parser.Query{GPU: "rtx-4090", Quant: "q4_k_m", HostRAMGB: 64}, false, workload.Offload{}},

@@ -246,7 +246,7 @@ func (b *builder) offload() *Refusal {
 		if q.Offload != "cpu" {
 			place = "nvme"
 		}
-		if b.ggml() || w.CPUOnly || q.ExpertsOnCPU > 0 && w.Offload.WeightsOnCPUBytes > 0 {
+		if b.ggml() || w.CPUOnly || q.ExpertsOnCPU > 0 && w.Offload.WeightsOnCPUBytes > 0 || b.besideHost() {
 			break // it computes with what the cards do not hold where it lies; without a card all lies there
 		}
 		whole := !slices.Contains([]workload.Task{workload.Train, workload.Finetune, workload.RL}, w.Task)
@@ -344,11 +344,13 @@ func (b *builder) onCards() bool {
 	return w.GPU != "" || w.GPUMemoryGB > 0 || len(w.GPUPool) > 0
 }
 
-// besideHost tells whether host memory, or its kind, is named beside cards for a model that is run as it was
-// released, or in so many bits, with no program named.
+// besideHost tells whether host memory, its kind, or offloading to it is named beside cards for a model that is run as
+// it was released, or in so many bits, with no program named. Who offloads so has llama.cpp compute with the layers that
+// the card does not hold; to bring all weights to the card for each token, as accelerate and vLLM do, is what those
+// are named for.
 func (b *builder) besideHost() bool {
 	q, w := b.query, &b.workload
-	if w.Task != workload.Infer || w.CPUOnly || !b.hostTold() || q.Framework != "" && !b.ggml() || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
+	if w.Task != workload.Infer || w.CPUOnly || !b.hostTold() && q.Offload != "cpu" || q.Framework != "" && !b.ggml() || q.Quant != "" && q.Quant != "int4" && q.Quant != "int8" || !b.onCards() || w.Offload.LayersOnGPU != nil || q.Concurrency > 1 {
 		return false
 	}
 	format := b.intent == parser.LargestModel && q.Model != "" // of one model the widest format is asked for

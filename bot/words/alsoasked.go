@@ -3,7 +3,9 @@ package words
 // Also is what a question asks for beside the figure that it is answered with: "... and how fast will it be", "放得下吗".
 type Also struct {
 	Fast     bool // how fast it is, or how long it takes
+	Pace     bool // how fast it is, and not how long something is or takes
 	Fits     bool // whether it fits
+	Needs    bool // how much memory it takes
 	MFU      bool // the share of the peak
 	Flags    bool // how many layers or experts llama.cpp leaves to the processor
 	AloneToo bool // several at once are asked about behind one alone
@@ -13,7 +15,9 @@ type Also struct {
 
 var (
 	alsoFast  = Pattern(`\bhow (?:fast|quick|long)\b|\bspeeds?\b|\btok(?:en)?s?/s|\bt/s\b|\bthroughput\b|\btime (?:per|an|each) epoch|多快|速度|吞吐|多久|多长时间`)
-	alsoFits  = Pattern(`\b(?:will|does|do|would|can|could) (?:it|they|this|that) (?:even )?fit\b|\b(?:and|will|does) (?:it )?fit\b|放得下|装得下|放不放得下|装不装得下|能放下|能装下|够用吗|够不够`)
+	alsoPace  = Pattern(`\bhow (?:fast|quick)|\bspeeds?\b|\btok(?:en)?s?/s|\bt/s\b|\btps\b|\bthroughput\b|\btokens? (?:per|a) second\b|多快|速度|吞吐`)
+	alsoFits  = Pattern(`\b(?:will|does|do|would|can|could) (?:it|they|this|that) (?:even )?fit\b|\b(?:and|will|does) (?:it )?fit\b|(?:^|[,:;.?!] ?)fits?\?|放得下|装得下|放不放得下|装不装得下|能放下|能装下|够用吗|够不够`)
+	alsoNeeds = Pattern(`\bhow much (?:gpu |video )?(?:v?ram|memory|mem)\b|\b(?:v?ram|memory)(?: usage| needs?| requirements?)? (?:and|&|\+) (?:the )?(?:speed|throughput|tok|t/s|tps|how fast)|(?:speed|throughput|tok(?:en)?s?/s|t/s|tps) (?:and|&|\+) (?:the )?(?:v?ram|memory)\b|(?:多少|多大)的?显存|显存[^,，。;?？!]{0,4}(?:多少|多大|几)|[和与跟、]显存`)
 	alsoMFU   = Pattern(`\bmfu\b|算力利用率`)
 	alsoFlags = Pattern(`n[-_ ]?cpu[-_ ]?moe|(?:^|[^a-z])-?ngl\b|n[-_ ]?gpu[-_ ]?layers|how many (?:gpu )?layers|(?:几|多少)层`)
 	aloneToo  = Pattern(`^[^?？]*(?:how much|how many|need|多少|需要|吗)[^?？]*[?？].*(?:\d|several|many|多|几)[^?？]{0,12}(?:并发|用户|人|users?\b|concurren|requests?\b|at once)[^?？]*[呢?？]`)
@@ -24,7 +28,7 @@ var (
 
 func alsoIn(text string) Also {
 	return Also{
-		Fast: alsoFast().MatchString(text), Fits: alsoFits().MatchString(text), MFU: alsoMFU().MatchString(text), Flags: alsoFlags().MatchString(text),
+		Fast: alsoFast().MatchString(text), Pace: alsoPace().MatchString(text), Fits: alsoFits().MatchString(text), Needs: alsoNeeds().MatchString(text), MFU: alsoMFU().MatchString(text), Flags: alsoFlags().MatchString(text),
 		AloneToo: aloneToo().MatchString(text) && !manyFirst().MatchString(text), PerDay: eachDay().MatchString(text),
 		Offload: alsoHost().MatchString(text),
 	}
@@ -35,6 +39,10 @@ var (
 	AtThatBatch = Sentence{" At that batch it is about {rate} tokens/s{epoch}.", "按这个 batch 约 {rate} tokens/s{epoch}。"}
 	AnEpoch     = Sentence{": {tokens} tokens take about {time}", "：{tokens} tokens 约需 {time}"}
 	AtThatMany  = Sentence{" With so many at once they get {all} tokens/s together, {each} each.", "这么多并发时合计约 {all} tokens/s，每个 {each} tokens/s。"}
+	FirstOfMany = Sentence{" Where all come at once the first token of the last comes after {first}.", "同时到达时，最后一个的首字延迟约 {first}。"}
+	AtThatLong  = Sentence{" With that much context it writes about {rate} tokens/s; a prompt as long gets its first token after {first}.", "上下文这么长时约 {rate} tokens/s；同样长的提示首字延迟约 {first}。"}
+	TrainedLong = Sentence{" At that length it is about {rate} tokens/s.", "按这个长度约 {rate} tokens/s。"}
+	WritesToo   = Sentence{" It writes about {rate} tokens/s there, to one user alone.", "单个用户约 {rate} tokens/s。"}
 	ReachesMFU  = Sentence{" That is {mfu} % MFU.", "MFU 约 {mfu} %。"}
 	OneAlone    = Sentence{" For one request alone it is {need}{program}.", "只有一个请求时为 {need}{program}。"}
 	SetFlags    = Sentence{"Set -ngl {layers} --n-cpu-moe {experts}. ", "设置 -ngl {layers} --n-cpu-moe {experts}。"}
