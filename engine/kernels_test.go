@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"headroom/engine"
@@ -38,6 +39,34 @@ func TestFormatsThatACardDoesNotRun(t *testing.T) {
 	} {
 		if e := estimate(t, text); noted(e, "hw_no_kernel") != told {
 			t.Errorf("%s: %v", text, e.Problems)
+		}
+	}
+}
+
+// What keeps a workload from starting is told, whatever it takes: a program that left the card behind, a cache in a
+// format of another program, a library with no kernels for the maker's cards.
+func TestWhatDoesNotStartIsTold(t *testing.T) {
+	t.Parallel()
+	for text, code := range map[string]string{
+		`{"task":"infer","model":"llama-3.1-8b","framework":"tensorrt-llm","gpu":"v100-32gb-sxm2"}`:              "hw_framework",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"tensorrt-llm","gpu":"mi300x"}`:                      "hw_framework",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"tensorrt-llm","gpu":"a100","quant":"fp8"}`:          "hw_no_kernel",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"vllm","gpu":"rtx-4090","kv_dtype":"q8_0"}`:          "hw_cache_format",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"sglang","gpu":"h100","kv_dtype":"q4_0"}`:            "hw_cache_format",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"sglang","gpu":"h100","kv_dtype":"int8"}`:            "hw_cache_format",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"exllama","gpu":"mi300x","quant":"exl3-4"}`:          "hw_no_kernel",
+		`{"task":"qlora","model":"llama-3.1-8b","framework":"peft","gpu":"m4-max","quant":"nf4"}`:                "hw_no_bitsandbytes",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"transformers","gpu":"m4-max","quant":"nf4"}`:        "hw_no_bitsandbytes",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"tensorrt-llm","gpu":"l4","quant":"fp8"}`:            "",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"vllm","gpu":"rtx-4090","kv_dtype":"fp8"}`:           "",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"llama.cpp","gpu":"rtx-4090","kv_dtype":"q8_0"}`:     "",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"lmdeploy","gpu":"rtx-4090","kv_dtype":"q4_0"}`:      "",
+		`{"task":"infer","model":"llama-3.1-8b","framework":"exllama","gpu":"rx-7900-xtx","quant":"exl3-4"}`:     "",
+		`{"task":"qlora","model":"llama-3.1-8b","framework":"peft","gpu":"mi300x","quant":"nf4","seq_len":1024}`: "",
+	} {
+		e := estimate(t, text)
+		if code == "" && slices.ContainsFunc(e.Problems, func(p workload.Problem) bool { return strings.HasPrefix(p.Code, "hw_") }) || code != "" && !noted(e, code) {
+			t.Errorf("%s: want %q, got %v", text, code, e.Problems)
 		}
 	}
 }

@@ -56,6 +56,9 @@ func notes(c *workload.Case, r *memory.Result) {
 	if u, uneven := c.Uneven(); uneven && (c.Server() || c.Unnamed) {
 		c.Note("hw_fp8_blocks", "parallel.tp", "vLLM and SGLang refuse fp8 with TP %d: %d / %d = %d is no multiple of the blocks of %d that share a scale", c.Parallel.TP, u.Width, u.Ranks, u.Width/u.Ranks, u.Block)
 	}
+	if has, lacks := c.LacksCache(); lacks {
+		c.Note("hw_cache_format", "kv_dtype", "%s keeps no cache in %s; its formats are %s", c.Framework, c.KVDType, has)
+	}
 	if c.Card == nil {
 		return
 	}
@@ -83,12 +86,12 @@ func notes(c *workload.Case, r *memory.Result) {
 		c.Note("hw_framework_version", "framework", "%s from version %s on needs %s; %s runs with earlier ones", c.Framework, p.Until, p.Needs, c.Card.Name)
 	}
 	if k, known := c.Card.Kernel(string(c.Framework), string(c.Quant)); known && !k.Runs && !c.Training() {
-		c.Note("hw_no_kernel", "quant", "%s does not run %s on %s: its kernels need compute capability %s, and the card has %s", c.Framework, c.Quant, c.Card.Name, k.Needs, k.Has)
+		c.Note("hw_no_kernel", "quant", "%s does not run %s on %s: its kernels need %s, and the card has %s", c.Framework, c.Quant, c.Card.Name, k.Needs, k.Has)
 	}
 	if (c.Precision == workload.FP8 || c.Training() && c.Workload.Quant == "fp8") && c.Card.Supports.FP8 != nil && !*c.Card.Supports.FP8 {
 		c.Note("hw_no_fp8", "precision", "%s has no fp8 arithmetic", c.Card.Name)
 	}
-	if !c.Card.Mac() && !c.Card.RunsBitsAndBytes() && c.Training() && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && c.Quant != "" {
+	if !c.Card.RunsBitsAndBytes() && (c.Training() && !c.Card.Mac() || c.Card.Mac() && (!c.Unnamed || strings.Contains(string(c.Quant), "4") && c.Quant != "int4")) && c.Weights.Family == workload.BitsAndBytes && c.Quant != "none" && c.Quant != "" {
 		c.Note("hw_no_bitsandbytes", "quant", "the releases of bitsandbytes, which stores weights in %s, have no kernels for %s: it has to be compiled for it, or LoRA trained over 16-bit weights", c.Quant, c.Card.Name)
 	}
 	if c.Weights.Bits == 8 && c.Weights.Family == workload.BitsAndBytes && !multipliesInt8(c.Card) {

@@ -259,6 +259,8 @@ var reasons = []Sentence{
 	{"{name} takes at most {n} cards as it is built; more need a build with a higher GGML_CUDA_MAX_DEVICES", "{name} 默认编译最多支持 {n} 张卡；更多的卡需要调大 GGML_CUDA_MAX_DEVICES 重新编译"},
 	{"{card} has no bf16; use fp16 with loss scaling, or fp32", "{card} 不支持 bf16；请用带 loss scaling 的 fp16，或 fp32"},
 	{"{program} does not run {format} on {card}: its kernels need compute capability {needs}, and the card has {has}", "{program} 在 {card} 上不能运行 {format}：其内核需要计算能力 {needs}，该卡为 {has}"},
+	{"{program} does not run {format} on {card}: its kernels need {needs}, and the card has {has}", "{program} 在 {card} 上不能运行 {format}：其内核需要 {needs}，该卡为 {has}"},
+	{"{program} keeps no cache in {format}; its formats are {list}", "{program} 没有 {format} 格式的缓存；可用 {list}"},
 	{"experts are whole, each on one of the cards (--enable-expert-parallel): {width} / {ranks} is no multiple of the fp8 blocks of {block}", "专家不切分，各放在一张卡上（--enable-expert-parallel）：{width} / {ranks} 不是 fp8 分块 {block} 的倍数"},
 	{"{width} / {ranks} is no multiple of the fp8 blocks of {block}: fewer cards share a layer", "{width} / {ranks} 不是 fp8 分块 {block} 的倍数：每层由更少的卡分担"},
 	{"vLLM and SGLang refuse fp8 with TP {count}: {width} / {ranks} = {part} is no multiple of the blocks of {block} that share a scale", "vLLM 和 SGLang 不接受 fp8 的 TP {count}：{width} / {ranks} = {part} 不是共用缩放系数的分块 {block} 的倍数"},

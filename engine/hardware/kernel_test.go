@@ -32,6 +32,23 @@ func TestKernelsOnCards(t *testing.T) {
 			t.Errorf("%s: runs %v, unpacks %v, known %v", name, k.Runs, k.Unpacks, known)
 		}
 	}
+	for name, c := range map[string]struct {
+		card            hardware.GPU
+		program, format string
+		runs, known     bool
+	}{
+		"exl3 on radeon":         {hardware.GPU{Vendor: "AMD", Architecture: "RDNA 3"}, "exllama", "exl3-4", true, true},
+		"exl3 on instinct":       {hardware.GPU{Vendor: "AMD", Architecture: "CDNA 3"}, "exllama", "exl3-4.5", false, true},
+		"exl2 on instinct":       {hardware.GPU{Vendor: "AMD", Architecture: "CDNA 3"}, "exllama", "exl2-4", false, false},
+		"exl3 on pascal":         {hardware.GPU{Vendor: "NVIDIA", ComputeCapability: "6.1"}, "exllama", "exl3-4", false, true},
+		"nvfp4 before Blackwell": {hardware.GPU{Vendor: "NVIDIA", ComputeCapability: "9.0"}, "tensorrt-llm", "nvfp4", false, true},
+		"nvfp4 on Blackwell":     {hardware.GPU{Vendor: "NVIDIA", ComputeCapability: "12.0"}, "tensorrt-llm", "nvfp4", true, true},
+		"fp8 on Ampere":          {hardware.GPU{Vendor: "NVIDIA", ComputeCapability: "8.0"}, "tensorrt-llm", "fp8", false, true},
+	} {
+		if k, known := c.card.Kernel(c.program, c.format); known != c.known || k.Runs != c.runs || known && !k.Runs && (k.Needs == "" || k.Has == "") {
+			t.Errorf("%s: %+v, known %v", name, k, known)
+		}
+	}
 	if _, known := (*hardware.GPU)(nil).Kernel("vllm", "fp8"); known {
 		t.Error("something is known of no card")
 	}

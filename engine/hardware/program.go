@@ -9,15 +9,19 @@ import (
 // A server is built for certain cards, and says so in its documentation.
 
 // leastCapability is the compute capability of NVIDIA's cards that a server needs, and newer versions of
-// it where those need more.
+// it where those need more; older cards ran releases up to the one named last, which is too long ago to count.
 var leastCapability = map[string]struct {
 	major, minor       int
 	version            string // from which on more is needed
 	newMajor, newMinor int
+	last               string
+	others             bool // runs on cards of other makers, on which ones is not told here
 	source             string
 }{
-	"vllm":   {7, 0, "0.21", 7, 5, "vllm-project/vllm docs/getting_started/installation/gpu.cuda.inc.md (v0.14: 7.0, v0.21: 7.5)"},
-	"sglang": {7, 5, "", 0, 0, "docs.sglang.io/docs/get-started/quickstart: sm75 and above"},
+	"vllm":   {7, 0, "0.21", 7, 5, "", true, "vllm-project/vllm docs/getting_started/installation/gpu.cuda.inc.md (v0.14: 7.0, v0.21: 7.5)"},
+	"sglang": {7, 5, "", 0, 0, "", true, "docs.sglang.io/docs/get-started/quickstart: sm75 and above"},
+	"tensorrt-llm": {8, 0, "", 0, 0, "0.14", false, "NVIDIA/TensorRT-LLM docs/source/reference/support-matrix.md: Ampere and newer; release notes of 0.15.0: " +
+		"Volta is removed"},
 }
 
 // rocmOfVLLM are AMD's architectures that vLLM is built for: MI200, MI300, MI350, Radeon RX 7900 and
@@ -71,7 +75,12 @@ func (g *GPU) Program(name string) (p Program, ok bool) {
 			p.Until = least.version
 			p.Needs = fmt.Sprintf("compute capability %d.%d", least.newMajor, least.newMinor)
 		}
+		if !p.Runs && least.last != "" && g.CapabilityAtLeast(7, 0) {
+			p.Needs += fmt.Sprintf(" since releases newer than %s", least.last)
+		}
 		return p, true
+	case !least.others && g.Vendor != "" && g.Vendor != "NVIDIA":
+		return Program{Needs: "a card of NVIDIA's", Has: g.Vendor, Source: least.source}, true
 	case g.Plugin() != "" && name == "vllm":
 		return Program{Runs: true, Needs: g.Plugin(), Has: g.Vendor, Source: pluginOfVLLM[g.Vendor].source}, true
 	case g.Vendor == "AMD" && name == "vllm":

@@ -27,6 +27,6 @@ func (c *Case) unpack() {
 		return
 	}
 	c.Assumed = slices.DeleteFunc(c.Assumed, func(a Assumed) bool { return a.Key == "quant" })
-	c.Assume("quant", "none", fmt.Sprintf("%s turns %s into 16 bits on this card: its kernels need compute capability %s, and the card has %s", c.Framework, format, k.Needs, k.Has))
-	c.Note("hw_no_kernel", "quant", "%s turns %s into 16 bits on %s: its kernels need compute capability %s, and the card has %s", c.Framework, format, c.Card.Name, k.Needs, k.Has)
+	c.Assume("quant", "none", fmt.Sprintf("%s turns %s into 16 bits on this card: its kernels need %s, and the card has %s", c.Framework, format, k.Needs, k.Has))
+	c.Note("hw_no_kernel", "quant", "%s turns %s into 16 bits on %s: its kernels need %s, and the card has %s", c.Framework, format, c.Card.Name, k.Needs, k.Has)
 }
