@@ -252,6 +252,9 @@ func (c *Case) completeFormats() error {
 		c.Quant = "mlx-int8"
 		format, _ = c.Quant.Format()
 	}
+	if format.Name == "int4" && c.QuantGroup == 0 && c.Arch.MoE != nil && c.Arch.NativeDType == "int4" && c.Framework != MLX {
+		format = releasedInt4
+	}
 	if format.GroupBits > 0 && c.QuantGroup == 0 && c.Framework == MLX {
 		c.QuantGroup = 64
 		c.Assume("quant_group", 64, "the default of mlx_lm.convert")

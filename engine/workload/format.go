@@ -36,6 +36,14 @@ type Format struct {
 	Source string
 }
 
+// releasedInt4 is int4 as mixtures are released in it: groups of 32 with a bf16 scale and no zero, of the routed experts
+// alone (the files of Kimi K2 Thinking and K2.5 hold 1.01T weights of experts in 570.8 GB and the other 11.7B in 23.4 GB,
+// together the 594 GB of the hub).
+var releasedInt4 = Format{
+	Name: "int4", Family: Micro, Bits: 4 + 16.0/32,
+	Source: "huggingface.co/moonshotai/Kimi-K2.5 config.json: quantization_config, compressed-tensors pack-quantized, 4 bits, group_size 32, symmetric",
+}
+
 // BytesPerValue is the mean size of one value with the given group size.
 func (f Format) BytesPerValue(group int) float64 {
 	bits := f.Bits
