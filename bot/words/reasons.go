@@ -269,6 +269,8 @@ var reasons = []Sentence{
 	{"as vLLM keeps them; {program} turns them into 16 bits on this card", "按 vLLM 的做法保持该格式；{program} 在这张卡上会展开为 16 位"},
 	{"{program} turns {format} into 16 bits on this card: its kernels need compute capability {needs}, and the card has {has}", "{program} 在这张卡上把 {format} 展开为 16 位：其内核需要计算能力 {needs}，该卡为 {has}"},
 	{"{program} turns {format} into 16 bits on {card}: its kernels need compute capability {needs}, and the card has {has}", "{program} 在 {card} 上把 {format} 展开为 16 位：其内核需要计算能力 {needs}，该卡为 {has}"},
+	{"{program} turns {format} into 16 bits on this card: its kernels need {needs}, and the card has {has}", "{program} 在这张卡上把 {format} 展开为 16 位：其内核需要 {needs}，该卡为 {has}"},
+	{"{program} turns {format} into 16 bits on {card}: its kernels need {needs}, and the card has {has}", "{program} 在 {card} 上把 {format} 展开为 16 位：其内核需要 {needs}，该卡为 {has}"},
 	{"transformers turns {format} into 16 bits on this card; vLLM has kernels for it", "transformers 在这张卡上会把 {format} 展开为 16 位；vLLM 有它的内核"},
 	{"{framework} from version {version} on needs {what}; {card} runs with earlier ones", "{framework} 从 {version} 起需要 {what}；{card} 请用更早的版本"},
 	{"{framework} does not run on {card}: it needs {what}", "{framework} 不能在 {card} 上运行：需要 {what}"},
