@@ -15,18 +15,20 @@ import (
 // of cards is sought, the search lays them out.
 func (b *builder) betweenMachines() *Refusal {
 	w := &b.workload
-	machines := w.GPUCount / UsualMachine
-	if b.intent == parser.MinGPUs || w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%UsualMachine != 0 || w.Nodes > 0 && w.Nodes != machines ||
+	match, ok := b.known.FindGPU(w.GPU, 0)
+	each := match.Row.InMachine()
+	if !ok || match.Row.FormFactor == "superchip" || match.Row.FabricDevices > 0 || match.Row.Compiled() || each < UsualMachine {
+		return nil
+	}
+	machines := w.GPUCount / each
+	if b.intent == parser.MinGPUs || w.Task != workload.Infer || w.Parallel != (workload.Parallel{}) || machines < 2 || w.GPUCount%each != 0 || w.Nodes > 0 && w.Nodes != machines ||
 		!slices.Contains([]workload.Framework{"vllm", "sglang"}, w.Framework) {
 		return nil
 	}
-	if match, ok := b.known.FindGPU(w.GPU, 0); !ok || match.Row.FormFactor == "superchip" || match.Row.InMachine() != UsualMachine {
+	if b.row == nil || b.row.Shape.AttentionHeads%each != 0 || b.row.Shape.Layers < machines || !b.row.Shape.Generates() {
 		return nil
 	}
-	if b.row == nil || b.row.Shape.AttentionHeads%UsualMachine != 0 || b.row.Shape.Layers < machines || !b.row.Shape.Generates() {
-		return nil
-	}
-	w.Parallel = workload.Parallel{TP: UsualMachine, PP: machines}
+	w.Parallel = workload.Parallel{TP: each, PP: machines}
 	why := "tensor parallel within each machine, a pipeline between them"
 	cut := workload.Case{Workload: *w, Arch: &b.row.Shape}
 	cut.Quant = cmp.Or(w.Quant, workload.Quant(b.row.Shape.NativeDType))

@@ -21,8 +21,9 @@ type serving struct {
 	attention float64 // of fused attention
 	reads     float64 // of the weights in their format, bytes per second
 	tp        float64
-	cards     int  // cards that a sequence passes one after the other
-	unpacked  bool // weights below 16 bits are unpacked on the way to a product of 16
+	cards     int    // cards that a sequence passes one after the other
+	unlike    []part // cards of a pool that hold layers in turn
+	unpacked  bool   // weights below 16 bits are unpacked on the way to a product of 16
 }
 
 func newServing(c *workload.Case, p *profile.Profile, k *calibration.Pace) serving {
@@ -35,6 +36,7 @@ func newServing(c *workload.Case, p *profile.Profile, k *calibration.Pace) servi
 	}
 	s.bandwidth = c.Card.BandwidthGBs * 1e9 * k.Streamed(s.silicon, c.Card)
 	s.peaks()
+	s.unlike = unlikeParts(c, p, k)
 	return s
 }
 
@@ -103,6 +105,9 @@ func (s *serving) decode(sequences, n float64) float64 {
 // layers in turn work one after the other. A program that issues kernels more
 // slowly than the card works them off sets the pace.
 func (s *serving) pass(b batch) float64 {
+	if len(s.unlike) > 0 {
+		return s.unlikePass(b)
+	}
 	c, l := s.c, &s.load
 	tokens := b.sequences + b.prompt
 	weights := l.read(c, tokens) / s.tp
@@ -250,10 +255,15 @@ func (s *serving) overlapped(work, tokens float64) float64 {
 	if !s.c.GGML() || s.cards <= 1 {
 		return work
 	}
-	whole, part := 2048.0, microBatch(s.c)
+	m, k := s.follow(tokens), float64(s.cards)
+	return work * (m + k - 1) / (m * k)
+}
+
+// follow is how many micro-batches of a prompt follow each other in a batch of llama.cpp.
+func (s *serving) follow(tokens float64) float64 {
+	whole := 2048.0
 	if s.c.NBatch > 0 {
 		whole = float64(s.c.NBatch)
 	}
-	m, k := max(min(tokens, whole)/part, 1), float64(s.cards)
-	return work * (m + k - 1) / (m * k)
+	return max(min(tokens, whole)/microBatch(s.c), 1)
 }

@@ -50,12 +50,21 @@ func (c *Case) completeRecompute() {
 	}
 }
 
-// completeSharding takes FSDP for what it does by default, where neither another way to shard nor a number of
-// copies is told (pytorch/pytorch torch/distributed/fsdp: ShardingStrategy.FULL_SHARD, and fully_shard).
+// sharders are the programs whose training over several cards is FSDP, sharded in full, where neither another way to
+// shard nor a number of copies is told.
+var sharders = map[Framework]string{
+	"fsdp":       "what FSDP does unless it is told otherwise",       // pytorch/pytorch torch/distributed/fsdp: ShardingStrategy.FULL_SHARD
+	"fsdp2":      "what FSDP does unless it is told otherwise",       // fully_shard
+	"torchtitan": "what torchtitan does unless it is told otherwise", // pytorch/torchtitan torchtitan/config/job_config.py: data_parallel_shard_degree = -1, data_parallel_replicate_degree = 1
+	"torchtune":  "what torchtune's distributed recipes do",          // pytorch/torchtune torchtune/training/_distributed.py: shard_model, called in recipes/full_finetune_distributed.py
+}
+
+// completeSharding takes a program's own way to shard where none is told.
 func (c *Case) completeSharding() {
-	if (c.Framework == "fsdp" || c.Framework == "fsdp2") && c.FSDP == "" && c.ZeROStage == nil && c.Parallel.DP == 0 && c.GPUCount > 1 {
+	why, shards := sharders[c.Framework]
+	if shards && c.FSDP == "" && c.ZeROStage == nil && c.Parallel.DP == 0 && c.GPUCount > 1 {
 		c.FSDP = FullShard
-		c.Assume("fsdp", "full_shard", "what FSDP does unless it is told otherwise")
+		c.Assume("fsdp", "full_shard", why)
 	}
 }
 
