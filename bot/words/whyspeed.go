@@ -145,7 +145,7 @@ var whysOfSpeed = []Why{
 		},
 		Sentence{"tokens per second of llama-3.1-8b awq on a 4090", "4090 跑 llama-3.1-8b awq 每秒多少 token"},
 		"arXiv 2208.07339; arXiv 2408.11743",
-	}, []string{"quant slow wider !train !files_told", "quant slow !train !larger !gpu !cards !memory", "quant same fast !train"}},
+	}, []string{"quant slow wider !train !files_told", "quant turned speed !train !files_told", "quant slow !train !larger !gpu !cards !memory", "quant same fast !train"}},
 	{Entry{
 		"why_card_idles",
 		Sentence{"why the card is not kept busy", "显卡利用率为什么低"},

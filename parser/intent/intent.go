@@ -122,6 +122,7 @@ var intents = []struct {
 	{Explain, Question.layoutsWondered},
 	{Explain, Question.limitsShare},
 	{Explain, Question.asksWhyFaster},
+	{Explain, Question.quantNoFaster},
 	{Explain, Question.asksShare},
 	{Explain, Question.asksEffect},
 	{Explain, Question.asksSpread},

@@ -80,7 +80,7 @@ func (r Question) asksMemory() bool {
 	if r.Asked.Asks("howto") && r.Asked.Asks("saving") && !r.HasHardware() && !r.Asked.Asks("howmuch") {
 		return false // "how can I reduce the memory of a 13B?"
 	}
-	if r.needApart() || r.partCosts() || r.leastAfterFailure() {
+	if r.needApart() || r.partCosts() || r.leastAfterFailure() || r.cacheRoomAsked() {
 		return true
 	}
 	if r.Asked.Asks("howmuch") {

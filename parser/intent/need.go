@@ -127,6 +127,17 @@ func (r Question) taskNeeds() bool {
 	return (r.Query.Task != "" || r.Asked.Of("topic") == nil && !r.technical() && !r.HasHardware()) && r.Query.Tasks == nil && !r.HasModel() && (r.Asked.Asks("config") || r.leastAsked()) && !r.Asked.Asks("howto", "explain", "compare")
 }
 
+// cacheLeft asks how much is left for the cache: 加载13b后kv能用多少G, 留给kv cache的有多少.
+var (
+	cacheLeft      = pattern.Of(`(?:kv[- ]?cache|kv|缓存)(?:的)?[^,;?!、]{0,6}?(?:能|可以|还能|还)?(?:用|有|分到|分|剩|占|留)(?:下|到)?(?:多少|多大|几)(?:个)?(?:g|gb|显存|内存)?[?. ]*$`)
+	cacheLeftWords = pattern.OneOf("kv", "缓存")
+)
+
+// cacheRoomAsked reports whether that is asked of a model on some hardware.
+func (r Question) cacheRoomAsked() bool {
+	return r.HasModel() && r.Mentions(cacheLeftWords) && r.Matches(cacheLeft, r.Text) && !r.Asked.Asks("why", "compare")
+}
+
 // A need is asked for by what it is of, or by the least that will do.
 
 // partCost is how people ask what a part of the memory comes to: "what does a 128k kv cache cost".

@@ -50,7 +50,19 @@ func (r Question) asksSpeed() bool {
 	if r.RateTime || r.benchNamed() || r.stepAsked() || r.promptTime() || r.waits() || r.requestsOverTime() || r.Asked.Asks("howfast") || r.perSecondAsked() || r.firstWord() || r.faresAsked() || r.offloadFelt() || r.Query.Days+r.Query.Hours+r.Query.WindowH+r.Query.GPUHours > 0 && r.Query.Tokens == 0 && r.HasHardware() && r.Thing(r.Asked.First("howmuch", "howmany")) == "tokens" || r.Asked.Asks("howlong") && r.Query.Task == "infer" && !r.Asked.Asks("why", "enough", "oom") {
 		return !r.slower()
 	}
-	return r.Query.TokensPerS > 0 || r.Query.TargetTokensPerS > 0
+	return r.Query.TokensPerS > 0 || r.Query.TargetTokensPerS > 0 || r.gainSought()
+}
+
+// gainFrom asks whether other hardware is a gain, with no word for what is gained: 一篇文章20分钟，换A800能提升吗.
+var (
+	gainFrom      = pattern.Of(`(?:换|加|升级|改用|换成|再加|多加)[^,;?!、]{1,16}?(?:能|会|可以|有)(?:不能|不会|没有)?(?:有|所|明显|很大|的)*(?:提升|提速|加速|改善)(?:吗|么|多少|不|\?|$)`)
+	gainFromWords = pattern.OneOf("提升", "提速", "加速", "改善")
+	otherGains    = pattern.OneOf("显存占用", "上下文", "并发", "batch", "效果", "精度", "准确")
+)
+
+// gainSought reports whether that is asked of a model on some hardware.
+func (r Question) gainSought() bool {
+	return r.HasModel() && r.HasHardware() && r.Mentions(gainFromWords) && !r.Mentions(otherGains) && !r.Asked.Asks("oom", "enough", "fit", "cost") && r.Matches(gainFrom, r.Text)
 }
 
 // speedLast reports whether a speed is spoken of behind the word that asks if

@@ -229,3 +229,26 @@ func (r Question) layoutsWondered() bool {
 	}
 	return true
 }
+
+// A format that is told to be no faster, or slower, than the weights were before is wondered at, asked or not: 量化后反而变慢了,
+// "the 4bit one is half as fast as fp16".
+var (
+	noFasterHan  = pattern.Of(`(?:量化|int[48]|[48] ?-?(?:bit|位)|awq|gptq|bnb|bitsandbytes|nf4|fp8|w[48]a16)[^?!;]{0,32}?(?:(?:变|更)慢|慢(?:了)?(?:将近|接近|差不多)?(?:一|好几|几|两)(?:倍|半)|(?:比|相比)[^,;?!、]{1,20}慢(?:$|[^多吗几]|多了|很多|不少)|速度[^,;?!、]{0,8}没(?:有)?(?:什么|任何|明显|怎么|得到)?(?:提升|变快|加快|提高|变化|改善)|没(?:有)?(?:什么|明显|怎么)?(?:变快|更快|加速|提速)|不升反降)`)
+	noFasterSaid = pattern.Of(`\b(?:quanti[sz]\w*|int[48]|[48][- ]?bit|awq|gptq|bnb|bitsandbytes|nf4|fp8)\b[^.?!;]{0,40}\b(?:slower than|(?:half|not) as fast as|(?:not|no|isn't|never)(?: any| even)? (?:faster|quicker) than|(?:is|are|was|got|gets|runs?|became) (?:even |actually |much |way |a lot )?slower)\b`)
+
+	noFasterWords = pattern.OneOf("慢", "没", "不升", "slower", "as fast as", "faster than", "quicker than")
+	formatWords   = pattern.OneOf("量化", "int4", "int8", "bit", "4位", "8位", "awq", "gptq", "bnb", "nf4", "fp8", "w4a16", "w8a16", "quanti")
+	tunedWords    = pattern.OneOf("训", "微调", "优化器", "train", "tuning", "optim", "lora")
+)
+
+// quantNoFaster reports whether that is told, and no speed that could be held against another.
+func (r Question) quantNoFaster() bool {
+	q := &r.Query
+	if !r.Mentions(formatWords) || !r.Mentions(noFasterWords) || r.Mentions(tunedWords) || reader.Trains(q.Task) || q.TokensPerS+q.TargetTokensPerS+q.Hours > 0 || q.SpeedsEach != nil || q.ParamsList != nil || q.Models != nil || q.GPUOptions != nil || q.GPUCountOptions != nil {
+		return false
+	}
+	if r.Asked.Asks("howmuch", "howmany", "cards", "buy", "cost", "whatmodel", "maxbatch", "howlongseq", "enough") || !r.Asked.Asks("why", "normal") && r.Matches(yesOrNo, r.Text) || r.Matches(faster, r.Text) && r.Asked.Asks("compare") && !r.Asked.Asks("why", "normal") && r.Matches(wordsThatAsk, r.Text) {
+		return false
+	}
+	return r.Matches(noFasterHan, r.Text) || r.Matches(noFasterSaid, r.Text)
+}

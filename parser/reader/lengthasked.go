@@ -17,11 +17,11 @@ var lengthWantedNow = pattern.Of(`\d ?k?\b[^?!]{0,64}?[,.;!] ?(?:but |and |so )?
 // lengthGrown asks what the step from one length to the next makes.
 var lengthGrown = pattern.Of(`多多少|增加多少|增多少|多用|多占|多吃|多出|差多少|涨多少|涨到多少|几倍|变化|怎么变|影响|变成多少|翻`)
 
-var nowOrThatWords = pattern.OneOf("now", "next", "那", "现在", "这次", "从", "只能", "最多", "顶多", "才能", "仅能", "only", "at most")
+var nowOrThatWords = pattern.OneOf("now", "next", "那", "现在", "这次", "从", "只能", "最多", "顶多", "才能", "仅能", "能到", "能开到", "only", "at most")
 
 // lengthBeyond goes on from the furthest length that goes to one that is wanted: 只能到2k，想训32k, "only reaches 4k, how many
 // cards for 32k".
-var lengthBeyond = pattern.Of(`(?:只能|最多|顶多|才能|仅能)(?:训|跑|开|设|撑|支持|放|做|微调|处理|塞)*(?:到|了)? ?\d+ ?k?(?:的?上下文|上文|长度|左右)?[,、;。] ?[^,;?!、]{0,8}?(?:(?:想|要|需要|打算|如果|若)(?:训|跑|开|上|到|做|支持|用|把[^,;?!]{0,4})* ?(\d+ ?k?)(?:的|上下文|长度|要|需|得|,|、|$| )|(\d+ ?k?)(?:的|上下文|长度)*(?:要|得|需要?)(?:多|什么|啥|几))|\b(?:only|at most|just) (?:reach|reaches|gets? to|fits?|goes? to|manages?|handles?|does|do|supports?|runs?|trains?)\b[^.?!;,]{0,16}\d+ ?k?\b[^?!;]{0,48}\b(?:for|to get|to reach|want|need|if i want) (?:an? )?(\d+ ?k?)\b`)
+var lengthBeyond = pattern.Of(`(?:只能|最多|顶多|才能|仅能)(?:训|跑|开|设|撑|支持|放|做|微调|处理|塞)*(?:到|了)? ?\d+ ?k?(?:的?上下文|上文|长度|左右)?[,、;。] ?[^,;?!、]{0,8}?(?:(?:想|要|需要|打算|如果|若)(?:训|跑|开|上|到|做|支持|用|把[^,;?!]{0,4})* ?(\d+ ?k?)(?:的|上下文|长度|要|需|得|,|、|$| )|(\d+ ?k?)(?:的|上下文|长度)*(?:要|得|需要?)(?:多|什么|啥|几))|(?:上下文|长度|窗口|只能|最多)[^,;?!、0-9]{0,6}(?:开|到) ?\d+ ?k?(?:左右)?[,、;。] ?(?:那|如果|要是)?(?:换|加|用|上|再加)?[^,;?!、]{0,10}?能(?:不能)?(?:开|撑|跑|上)?到 ?(\d+ ?k?)|\b(?:only|at most|just) (?:reach|reaches|gets? to|fits?|goes? to|manages?|handles?|does|do|supports?|runs?|trains?)\b[^.?!;,]{0,16}\d+ ?k?\b[^?!;]{0,48}\b(?:for|to get|to reach|want|need|if i want) (?:an? )?(\d+ ?k?)\b`)
 
 // lengthWanted leaves the length that is wanted where another is told to have run.
 func (r *Reader) lengthWanted() {
@@ -31,7 +31,7 @@ func (r *Reader) lengthWanted() {
 	}
 	m := r.Places(lengthWantedNow, r.Text)
 	if beyond := r.Places(lengthBeyond, r.Text); m == nil && beyond != nil && r.Asked.Asks("cards", "howmuch", "requirement", "can", "enough", "fit", "need", "config", "buy") {
-		m = append(beyond, -1, -1)
+		m = beyond
 	}
 	if m == nil {
 		return
@@ -204,5 +204,28 @@ func (r *Reader) leaveOutOwnLength() {
 			delete(r.Spans, "seq_lens")
 		}
 		return
+	}
+}
+
+// writtenRaised goes on from a length of answers that runs to one that is asked about, which has no name of its own:
+// max_completion_length 2048能跑，想开到8192会oom吗.
+var writtenRaised = pattern.Of(`(?:max_completion_length|completion_length|max_response_length|response_length|max_new_tokens|max_tokens|(?:生成|输出|回复|回答)长度)[ =:为是开到]{0,3}\d+ ?k?(?:的时候|时)?(?:就|都|还)?(?:能跑|能训|可以|没问题|正常|ok|还行|不爆|跑得动|训得动)[,、;。] ?[^,;?!、0-9]{0,8}?(\d+ ?k?)(?:会|能|行|可以|还|就|又|oom|爆|吗|呢|\?)`)
+
+var writtenRaisedWords = pattern.OneOf("completion", "response", "new_tokens", "max_tokens", "长度")
+
+// outputRaised takes that length for the one of answers.
+func (r *Reader) outputRaised() {
+	q := &r.Query
+	if q.OutputTokens == 0 || q.SeqLen <= q.OutputTokens || !r.Mentions(writtenRaisedWords) {
+		return
+	}
+	m := r.Places(writtenRaised, r.Text)
+	if m == nil {
+		return
+	}
+	if i := r.tokenAt(m[2]); i >= 0 && token.Context(r.Tokens[i]) == q.SeqLen {
+		q.OutputTokens, q.SeqLen = q.SeqLen, 0
+		delete(r.Spans, "seq_len")
+		r.Mark("output_tokens", i, i)
 	}
 }

@@ -73,6 +73,7 @@ var (
 // settleLengths takes large numbers that nothing claimed for lengths of
 // context: "at 131072", "65536 or 81920".
 func (r *Reader) settleLengths() {
+	defer r.outputRaised()
 	defer r.lengthWanted()
 	r.settleInOut()
 	r.settleSends()

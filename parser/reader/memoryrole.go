@@ -122,6 +122,10 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "claimed"
 	case !m.onCard && m.after != "ram" && r.takenOnceLoaded(i):
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
+	case m.after != "ram" && r.takenPerCard(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed") // 2卡A100，60+g/gpu
+	case !m.onCard && m.after != "ram" && r.needOnOthers(i):
+		return "claimed" // 推理大概9g显存，放两张8g卡上
 	case r.ownUse(i), m.after != "ram" && r.onLargerCard(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && r.unmoved(i):

@@ -207,3 +207,23 @@ func (r *Reader) workBehind(i int) bool {
 	work := func(t token.Token) bool { return t.Type == token.Model || t.Type == token.Size }
 	return !slices.ContainsFunc(r.Tokens[:i], work) && slices.ContainsFunc(r.Tokens[i:], work)
 }
+
+var (
+	// eachGPU stands behind what each card is told to hold: "60+g/gpu".
+	eachGPU          = pattern.Of(`^\+? ?/ ?(?:gpu|card|device|卡|张)`)
+	heldPerCardWords = pattern.OneOf("/gpu", "/ gpu", "/card", "/device", "/卡", "/张")
+	// roughlyNeeds ends before what work is told to take roughly: 推理大概9g显存，放两张8g卡上.
+	roughlyNeeds = pattern.Of(`(?:推理|训练|微调|部署|加载|全参|全量|lora|qlora|[0-9]b)[^,;?!、0-9]{0,4}(?:大概|大约|约|差不多)(?:要|需要|需|得|占|用|就|是)*(?:将近|接近)?$`)
+	onOwnCards   = pattern.Of(`^(?:左右|多|的样子)?(?:的?显存|的?内存)?[,;、。 ]+[^?!;]{0,24}?\d+ ?gi?b? ?(?:显存)?(?:的)?(?:显?卡|gpu)|^(?:左右|多|的样子)?(?:的?显存)?[,;、。 ]+[^?!;]{0,16}?(?:卡|显卡)(?:只有|是|有)?(?:\d+ ?g)`)
+	roughlyWords = pattern.OneOf("大概", "大约", "约", "差不多")
+)
+
+// takenPerCard reports whether an amount is what each of the cards holds that are not sold with so much.
+func (r *Reader) takenPerCard(i int) bool {
+	return r.Mentions(heldPerCardWords) && r.hasLoad() && r.Matches(eachGPU, r.Text[r.Tokens[i].Hi:]) && r.notOfCard(r.Tokens[i].Value)
+}
+
+// needOnOthers reports whether an amount is a rough need of work, before the memory of the cards that it is to run on.
+func (r *Reader) needOnOthers(i int) bool {
+	return r.Mentions(roughlyWords) && r.hasLoad() && r.otherAmount(i) && r.Matches(roughlyNeeds, r.ClauseBefore(r.Tokens[i])) && r.Matches(onOwnCards, r.Text[r.Tokens[i].Hi:])
+}

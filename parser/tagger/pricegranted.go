@@ -37,3 +37,27 @@ func grantedMoney(tokens []token.Token, said *pattern.Matching) {
 		}
 	}
 }
+
+// A price in roubles buys nothing that is reckoned with, and is no length: "3090 за 70к рублей", "за 150 тысяч".
+var (
+	inRoubles    = pattern.Of(`^ ?(?:тысяч[аи]?|тыс\.?|к)? ?(?:руб|₽)`)
+	paidFor      = pattern.Of(`(?:^|[ ,(])за ?$`)
+	paidEnds     = pattern.Of(`^(?: ?тысяч[аи]?| ?тыс\.?)?(?:[,.;?!)]|$| (?:и|а|на|для|потянет|хватит|с|я|стоит)(?:[^а-я]|$))`)
+	roublesWords = pattern.OneOf("руб", "₽", "за ")
+)
+
+// roubles leaves such prices out.
+func roubles(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(roublesWords) {
+		return
+	}
+	for i := range tokens {
+		t := &tokens[i]
+		if t.Type != token.Number && t.Type != token.Scaled || t.Value < 1000 {
+			continue
+		}
+		if behind := said.Text[t.Hi:]; said.Holds(inRoubles, behind) || said.Holds(paidFor, said.Text[:t.Lo]) && said.Holds(paidEnds, behind) {
+			unread(t)
+		}
+	}
+}

@@ -57,3 +57,22 @@ func trainingStages(tokens []token.Token, said *pattern.Matching) {
 		}
 	}
 }
+
+// trainedIn stands behind the word for training that only says in what format a model was made: fp8训练的，要几张卡部署.
+var (
+	trainedIn      = pattern.Of(`^的(?:[,、;?!。 ]|$|模型)`)
+	trainedInWords = pattern.OneOf("训练的")
+	servedWords    = pattern.OneOf("部署", "推理", "跑", "serve", "deploy")
+)
+
+// trainedInFormat leaves such a word out where the model is to be served.
+func trainedInFormat(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(trainedInWords) || !said.Mentions(servedWords) {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		if t := &tokens[i]; t.Kind == "task" && t.Name == "train" && tokens[i-1].IsFormat() && tokens[i-1].Hi == t.Lo && said.Holds(trainedIn, said.Text[t.Hi:]) {
+			unread(t)
+		}
+	}
+}
