@@ -216,6 +216,7 @@ var intents = []struct {
 	{Fit, Question.endedInError},
 	{LargestModel, Question.memoryAlone},
 	{Cost, Question.rentedForTime},
+	{MFU, Question.flopsReached},
 	{Memory, Question.configuration},
 	{Fit, Question.loadOnCard},
 	{Compare, Question.severalCards},

@@ -35,6 +35,8 @@ func (r Question) asksUtilisation() bool {
 		return true // "is 180 TFLOPS on an A100 good?"
 	case q.TFLOPS != nil && q.AssumedPeakTFLOPS > 0 && !r.Asked.Asks("howlong", "cards", "cost", "compare", "howfast", "buy"):
 		return true // "util 420/1979, why"
+	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.HasModel() && r.Mentions(flopsExpectedWords) && r.Matches(flopsOfRate, r.Text):
+		return true // "how many TFLOPS is 1845 tokens per GPU per second"
 	case r.OwnRate && r.HasModel() && q.GPU != "" && !r.Asked.Asks("howlong", "cards", "cost", "oom", "buy"):
 		return true // "the blog reports 420 TFLOPS, we get 296"
 	case r.Asked.Asks("why") && !r.HasModel() && !r.HasHardware():
@@ -57,6 +59,15 @@ func (r Question) asksUtilisation() bool {
 
 // expectedRate names a speed that is to be reckoned, and wonders at none: "expected tokens/s per GPU at 38% MFU".
 var expectedRate = pattern.Of(`\b(?:expected|normal|typical|theoretical|estimated|likely) (?:output |training |decode |generation |total )?(?:tokens?|toks?|tok/s|t/s|tps|throughput|speed|rate|samples)\b`)
+
+// flopsOfRate asks what rate of computing a speed comes to, or its share of the peak.
+var flopsOfRate = pattern.Of(`\b(?:how many|what)(?: real| actual| achieved| model)* (?:tflops|tflop/s|teraflops|tflop)\b|(?:多少|几) ?(?:个)?(?:tflops|tflop)`)
+
+// flopsReached reports whether all that is told of a training is how fast it reckons: "training a 7b on 8 A100, only 90 TFLOPS".
+func (r Question) flopsReached() bool {
+	q := &r.Query
+	return len(q.TFLOPS) == 1 && q.AssumedPeakTFLOPS == 0 && q.GPU != "" && q.GPUOptions == nil && r.HasModel() && reader.Trains(q.Task) && q.Tokens+q.Samples+q.Steps == 0 && len(r.Asked.Found) == 0 && !r.MemoryWord()
+}
 
 // finished reports whether the data of a run and its time are told, which say how fast it was:
 // "100B tokens took 3 days".

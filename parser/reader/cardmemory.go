@@ -51,8 +51,12 @@ func (r *Reader) ofAllCards(gb float64) bool {
 // beyondCard reports whether an amount behind a card is far more than any card of that name was ever
 // given, and what hosts have: "3090 128gb". Several cards may hold as much together.
 func (r *Reader) beyondCard(i int) bool {
-	card, gb := r.At(i-1), r.Tokens[i].Value
-	if !card.IsCard() || Unified(card.Name) || !slices.Contains(hostsMemory, gb) || r.At(i+1).IsCard() || r.At(i+1).Type == token.Measure || r.At(i+1).Type == token.Times || r.At(i-2).Type == token.Bytes {
+	at, gb := i-1, r.Tokens[i].Value
+	if r.Word(max(at, 0)) == "with" || r.Word(max(at, 0)) == "and" {
+		at-- // "a 4090 with 64GB"
+	}
+	card := r.At(at)
+	if !card.IsCard() || Unified(card.Name) || !slices.Contains(hostsMemory, gb) || r.At(i+1).IsCard() || r.At(i+1).Type == token.Measure || r.At(i+1).Type == token.Times || r.At(at-1).Type == token.Bytes {
 		return false
 	}
 	sold := r.Names.Memory[card.Name]
@@ -62,9 +66,9 @@ func (r *Reader) beyondCard(i int) bool {
 	if strings.HasSuffix(r.Text[card.Lo:card.Hi], "s") || slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "total" && t.Type == token.Term }) || r.severalByWord() {
 		return false // "3090s 96gb combined", "P40 96gb (4 cards)"
 	}
-	n := r.At(i - 2)
+	n := r.At(at - 1)
 	if n.Type == token.Times {
-		n = r.At(i - 3)
+		n = r.At(at - 2)
 	}
 	return !slices.ContainsFunc(sold, func(each float64) bool {
 		return n.Value > 1 && n.Value*each == gb || each >= ofServers && gb/each == float64(int(gb/each)) // "MI300X 1536GB" is eight

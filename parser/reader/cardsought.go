@@ -19,6 +19,9 @@ func (r *Reader) AsksCards() bool {
 	if r.NeededInTime() {
 		return true
 	}
+	if r.Asked.Asks("explain") && r.Mentions(productWords) && r.Matches(productWorked, r.Text) {
+		return false // "requires 7 x 4 x 4 = 112 GB, how is that reckoned"
+	}
 	if r.layersOpen() || !r.HasModel() && r.Mentions(btuWords) {
 		return false // the heat of cards that are told
 	}
@@ -47,6 +50,12 @@ func (r *Reader) AsksCards() bool {
 	}
 	return r.Thing(r.Asked.First("howmany")) == "card" || r.Thing(r.Asked.First("howmuch")) == "card" && r.Asked.Asks("need") && !r.Asked.Asks("oom", "power") && !r.sizeOfOne(r.Asked.First("howmuch"))
 }
+
+// productWorked is a product that is worked out: "7 x 4 x 4 = 112".
+var (
+	productWorked = pattern.Of(`\d ?[x×*] ?\d[\d.]* ?[x×*] ?\d[\d.]* ?=`)
+	productWords  = pattern.OneOf("=")
+)
 
 // pieces closes a clause with a number that is asked for and no word for what is counted: A100要几个?
 var pieces = pattern.Of(`(?:要|需|得|用|配|买|上|少|低|小|起码|各)(?:几|多少)个(?:才行|才够|才能跑|合适|够|呢|啊|呀|吧)? ?(?:$|[?;,、!])`)

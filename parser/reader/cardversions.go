@@ -103,6 +103,29 @@ func (r *Reader) versionFollows() {
 	}
 }
 
+// lessElsewhere takes out memory without a card that a clause tells, where the next names one card with its own, which is
+// sold with no such memory: "if 70b runs on a 4GB card, can a 4090 with 24GB train it".
+func (r *Reader) lessElsewhere() {
+	if !r.Mentions(pauseWords) || r.Asked.Asks("compare", "best", "buy") || len(r.cards().names) != 1 {
+		return
+	}
+	k := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == PartMemory })
+	named := slices.IndexFunc(r.Hardware, func(p Part) bool { return p.What == partCard })
+	if k < 0 || named < k {
+		return
+	}
+	told, card := r.Hardware[k], r.Hardware[named]
+	own, more := r.nextPart(named)
+	if more && own.What == partJoin && own.name == "with" {
+		own, more = r.nextPart(named + 1)
+	}
+	if !more || own.What != PartMemory || own.From-card.To > 3 || told.Value >= own.Value || r.Names.Holds(card.name, told.Value) || !r.Names.Holds(card.name, own.Value) || !strings.ContainsAny(r.Text[r.Tokens[told.To].Hi:r.Tokens[card.From].Lo], ",;?!") {
+		return
+	}
+	r.Hardware = slices.Delete(r.Hardware, k, k+1)
+	r.Passed = append(r.Passed, told.From)
+}
+
 // onlyMemories are the amounts of alternatives that have nothing else: 8G的和24G的，买哪张. It is nil where one of them has a
 // name, or more cards than one.
 func onlyMemories(devices []query.Device) []float64 {

@@ -46,6 +46,7 @@ func (r *Reader) settleHardware() {
 	r.sumRepeated()
 	r.totalledList()
 	r.toldClauses()
+	r.lessElsewhere()
 	rigs := r.rigs()
 	counts := r.countsApart()
 	more := r.countHelping(rigs)

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/chars"
 	"headroom/parser/lex"
@@ -44,7 +45,31 @@ func (r *Reader) totals() {
 	if q.GPUCount > 1 && q.GPUMemoryGB > 48 && lex.Consumer(q.GPU) {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
 	}
+	// "64GB of VRAM in T4s": of several, and no T4 holds so much.
+	if r.sharedByCards() {
+		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
 	r.fileBeforeCards()
+}
+
+// sharedByCards reports whether the memory told of a card, whose number is not, is that of several: a multiple of what one is
+// sold with, told of cards in the plural or as their memory.
+func (r *Reader) sharedByCards() bool {
+	q := &r.Query
+	sizes := r.Names.Memory[q.GPU]
+	if len(sizes) == 0 || q.GPUCount != 0 || q.TotalGPUMemoryGB != 0 || q.GPUMemoryOptions != nil || Unified(q.GPU) || q.GPUMemoryGB <= slices.Max(sizes) {
+		return false
+	}
+	plural := slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return t.IsCard() && strings.HasSuffix(r.Text[t.Lo:t.Hi], "s") && !strings.HasSuffix(t.Name, "s")
+	})
+	if q.GPUMemoryGB <= 2*slices.Max(sizes) && (!plural || slices.Contains(modded, q.GPU)) {
+		return false // a card of another build
+	}
+	if !slices.ContainsFunc(sizes, func(each float64) bool { n := q.GPUMemoryGB / each; return n == float64(int(n)) }) {
+		return false
+	}
+	return plural || r.vramCalled()
 }
 
 // sumSaid takes an amount for that of all cards where it is just what their number and the memory

@@ -139,7 +139,9 @@ func (r *Reader) bothWays(key int, values []int) bool {
 	if name != "input_tokens" && name != "output_tokens" || values[0] < key || other.Type != token.Quantity || other.Name == name || other.Name != "input_tokens" && other.Name != "output_tokens" {
 		return false
 	}
-	if r.At(first-1).Type == token.Number || r.At(first-1).Type == token.Scaled || r.At(first+1).Type == token.Either && len(values) != 2 && (r.At(values[0]+1).Kind != "slash" || !r.At(values[0]+2).IsFigure()) {
+	valued := r.At(first - 2)
+	own := valued.Type == token.Quantity && valued.Name != "input_tokens" && valued.Name != "output_tokens" || valued.Type == token.Equals // "batch 8 input/output 1024/128"
+	if !own && (r.At(first-1).Type == token.Number || r.At(first-1).Type == token.Scaled) || r.At(first+1).Type == token.Either && len(values) != 2 && (r.At(values[0]+1).Kind != "slash" || !r.At(values[0]+2).IsFigure()) {
 		return false // "1k input / output 512"
 	}
 	one, two := values[0], values[len(values)-1]

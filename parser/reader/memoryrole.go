@@ -98,7 +98,7 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "card"
 	case m.after == "" && r.ofCounted(i):
 		return ternary(r.Query.TotalGPUMemoryGB > 0, "claimed", "total")
-	case m.onCard && m.after == "" && r.beyondCard(i), m.after == "" && (r.hostOfCard(i) || r.pairedHost(i)):
+	case m.after == "" && r.beyondCard(i), m.after == "" && (r.hostOfCard(i) || r.pairedHost(i)):
 		return "ram" // "3090 128gb"
 	case !m.onCard && r.Mentions(casLatencyWords) && r.Matches(timedModules, r.Text[r.Tokens[i].Hi:]):
 		return "ram" // "64gb 6000 cl30"
@@ -129,6 +129,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 	case r.ownUse(i), m.after != "ram" && r.onLargerCard(i):
 		return "observed" // "13b lora on a 4090, 19GB used"
 	case m.after != "ram" && r.unmoved(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
+	case !m.onCard && m.after != "ram" && r.cameToAtLength(i):
 		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case m.after != "ram" && (r.inTwoRuns(i) || r.upperEndUsed(i) || r.heldByEach(i)):
 		if r.useAsked(i) {

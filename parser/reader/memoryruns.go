@@ -165,6 +165,18 @@ func (r *Reader) inTwoRuns(i int) bool {
 	return false
 }
 
+// sizeAtLength ends before what a run comes to at a length: "num_ctx 32768 is 61GB", "at 64k it shows 48GB".
+var (
+	sizeAtLength  = pattern.Of(`\b(?:at|with|for|ctx|num_ctx|n_ctx|context|length|window|seq_?len)(?: (?:length|size|window|of))?(?: ?[=:])? ?\d[\d.]*k?(?: (?:context|ctx|tokens?))?,?(?: it| ollama(?: ps)?| the size| size| the total| that| this)? (?:is|it's|was|gives?|gave|shows?|showed|says|comes to|came to|reports?|->|=>)(?: about| around| roughly| size| ~)* ?$`)
+	lengthIsWords = pattern.OneOf("ctx", "context", "length", "window", "seq", " at ", "with ", "for ")
+)
+
+// cameToAtLength reports whether an amount is told so, and no card that is named has as much.
+func (r *Reader) cameToAtLength(i int) bool {
+	return r.Mentions(lengthIsWords) && r.hasLoad() && r.Tokens[i].Value > 1 && !slices.ContainsFunc(r.cards().names, func(card string) bool { return r.Names.Holds(card, r.Tokens[i].Value) }) &&
+		r.Matches(sizeAtLength, r.Text[max(0, r.Tokens[i].Lo-72):r.Tokens[i].Lo])
+}
+
 // upToUse ends before the upper end of a range that work takes: "eats 50-60GB", "sits between 30 and 34 GB".
 var (
 	upToUse      = pattern.Of(`\b(?:eats?|ate|uses?|used|using|takes?|took|taking|consumes?|consuming|occupies|hogs?|(?:sits?|sitting|hovers?|hovering|swings?|fluctuates?|oscillates?|bounces?|stays?)(?: (?:at|around|between|from))?)(?: (?:up|about|around|roughly|anywhere|somewhere|between|from|like|~))* ~?\d[\d.]* ?(?:gb?|gib)?(?: ?[-~] ?|(?: to | and ))$`)

@@ -19,6 +19,12 @@ import (
 // fails, do I need --tp 4?"), what is tried next ("tp 2 fails, would tp 4 do") or an alternative ("tp 1 or tp 2").
 func (r *Reader) split(name string, n, at int) {
 	q := &r.Query
+	if last := len(q.ParallelOptions) - 1; name == "tp" && last > 0 && q.Parallel.TP == 0 && q.ParallelOptions[last] == (query.Parallel{TP: q.ParallelOptions[last].TP}) {
+		if q.ParallelOptions[last].TP != n {
+			q.ParallelOptions = append(q.ParallelOptions, query.Parallel{TP: n}) // "tp 1 or 2 or 8"
+		}
+		return
+	}
 	if name != "tp" || q.Parallel.TP == 0 || q.Parallel.TP == n {
 		set(&q.Parallel, name, n)
 		return
@@ -80,14 +86,22 @@ func (r *Reader) eitherWay() {
 	p.TP, p.PP = 0, 0
 }
 
-// otherDegree reads the second degree of "tp=2 vs 4", which is a number alone.
+// otherDegree reads the further degrees of "tp=2 vs 4" and "tp 1, 2 or 8", which are numbers alone.
 func (r *Reader) otherDegree(i int) bool {
-	j := i - 3
+	j, either := i, false
+	for r.At(j-2).Type == token.Number && (r.At(j-1).Type == token.Either || r.At(j-1).Kind == "comma") {
+		either = either || r.At(j-1).Type == token.Either
+		j -= 2
+	}
+	for k := i; !either && r.At(k+2).Type == token.Number && (r.At(k+1).Type == token.Either || r.At(k+1).Kind == "comma"); k += 2 {
+		either = r.At(k+1).Type == token.Either
+	}
+	j--
 	if r.At(j).Type == token.Equals {
 		j--
 	}
 	v := r.Tokens[i].Value
-	if r.At(i-1).Type != token.Either || r.At(i-2).Type != token.Number || !r.At(j).Is("key", "tp") || v < 1 || v > 64 || v != float64(numeral.Round(v)) || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
+	if !either || j > i-3 || !r.At(j).Is("key", "tp") || v < 1 || v > 64 || v != float64(numeral.Round(v)) || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
 		return false
 	}
 	r.split("tp", numeral.Round(v), i)

@@ -18,6 +18,7 @@ import (
 func (r *Reader) settleSizes() {
 	q := &r.Query
 	r.bitsNotSizes()
+	r.sizeRepeated()
 	r.tokensTrained()
 	r.beyondSize()
 	r.withoutThoseThatRan()
@@ -113,6 +114,18 @@ func (r *Reader) settleSizes() {
 			q.ParamsSymbol = r.Text[at : at+1]
 		}
 	}
+}
+
+// sizeRepeated leaves out a size that is told once more of the only model that is named, which has that size: "qwen3-4b 4bit
+// ooms on a 4090, shouldn't a 4b fit".
+func (r *Reader) sizeRepeated() {
+	if len(r.Models) != 1 || len(r.Sizes) == 0 || r.Asked.Asks("compare", "best") {
+		return
+	}
+	model := r.Tokens[r.Models[0]]
+	r.Sizes = slices.DeleteFunc(r.Sizes, func(s Size) bool {
+		return model.Value > 0 && s.Token > r.Models[0] && query.Close(s.Billions, model.Value) && r.Tokens[s.Token].Active == 0
+	})
 }
 
 // namesSetOff reports whether two names stand side by side with a word for and, or or against between

@@ -34,6 +34,8 @@ func (r *Reader) offload(i int, negated bool) bool {
 	case what == "experts" && !negated:
 		r.expertsMoved(i)
 	case !named && !negated && (strings.HasPrefix(r.Word(i), "spill") && r.spillAsked(r.Tokens[i].Lo) || r.spillWondered(i)):
+	case named && q.Offload == "none" && r.Matches(movedToHost, r.Text[t.Hi:]):
+		q.Offload = what // "offload_param none, offload_optimizer cpu"
 	case named && !negated && r.bothStates(i, what):
 		q.Offload = "cpu" // "offload_param and offload_optimizer"
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
@@ -81,7 +83,7 @@ func (r *Reader) bothStates(i int, what string) bool {
 		between := slices.ContainsFunc(r.Tokens[:i], func(o token.Token) bool { return o.Start >= last[1] && o.Type == token.Either && o.Kind != "slash" })
 		return ok && (before == "optimizer" || before == "param") && !between
 	}
-	if !r.Mentions(bothStatesWords) {
+	if !r.Mentions(bothStatesWords) || r.Matches(stateKept, r.Text) {
 		return false
 	}
 	from := max(0, t.Lo-stateReach)

@@ -54,6 +54,12 @@ var allOnCards = pattern.Of(`\b(?:all|fully|entirely|completely|only|everything|
 // noneMoved stands behind the switch of what is moved where nothing is: "offload_optimizer none".
 var noneMoved = pattern.Of(`^["']?(?:[_ ]device)?["']?(?: |:|=|\{|"device")*["']?(?:none|false|off|no|null|0)\b`)
 
+// movedToHost stands behind such a switch where it is moved: "offload_optimizer=cpu".
+var movedToHost = pattern.Of(`^["']?(?:[_ ]device)?["']?(?: |:|=|\{|to|"device")*["']?cpu\b`)
+
+// stateKept is such a switch by which the parameters or the optimizer's states stay where they are.
+var stateKept = pattern.Of(`\boffload_(?:optimizer|param)["']?(?:[_ ]device)?["']?(?: |:|=|\{|"device")*["']?(?:none|false|off|no|null)\b`)
+
 // zeroOffloaded reports whether the number of what is moved is nought, which is no name of a method then.
 func (r *Reader) zeroOffloaded(i int) bool {
 	t := r.At(i - 1)

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"math"
+	"slices"
 
 	"headroom/parser/evidence"
 	"headroom/parser/numeral"
@@ -63,6 +64,22 @@ func (r *Reader) perStep(from, to int, tokens float64) bool {
 func (r *Reader) inTokens(key int, values []int) bool {
 	k := r.Tokens[key].Name
 	value := values[0]
+	if (k == "batch" || k == "global_batch") && len(values) == 1 && value < key && r.Tokens[value].Name == "m" && r.Tokens[value].Value >= leastStepTokens && r.Tokens[value].Value <= mostStepTokens {
+		r.batchTokens = r.Tokens[value].Value // "a 2M batch"
+		r.Used[value] = true
+		return true
+	}
+	if before := r.At(key - 1); (k == "batch" || k == "global_batch") && len(values) == 1 && value == key+2 && r.Word(key+1) == "at" && before.Name == "m" && before.Value >= leastStepTokens && before.Value <= mostStepTokens {
+		r.batchTokens = before.Value // "a 4M batch at 4096"
+		r.Used[key-1] = true
+		r.loose = slices.DeleteFunc(r.loose, func(j int) bool { return j == key-1 })
+		if r.Query.SeqLen == token.Context(*before) {
+			r.Query.SeqLen = 0
+		}
+		r.lengths(values)
+		r.Mark("seq_len", value, value)
+		return true
+	}
 	if k != "batch" && k != "global_batch" || len(values) > 1 || value < key || r.Tokens[value].Type == token.Number && r.Tokens[value].Value < 1e5 {
 		return false
 	}

@@ -120,6 +120,11 @@ func (r *Reader) belongsOn(key int, values []int) bool {
 		return true
 	}
 	next, beyond := r.At(value+1), r.At(value+2)
+	if splitKeys[k.Name] && r.At(value-1).Type == token.Link && value-1 > key && r.Tokens[value].Type == token.Number && r.BeforeCard(value) {
+		r.bareKey(key)
+		r.single(value) // "which tp and pp for 256 A100"
+		return true
+	}
 	forward := next.Name == "concurrency" && k.Name == "seq_len" && r.Asked.Asks("max", "howlongseq") || k.Name == "gpu_hours" || k.Name == "samples" || k.Name == "mfu_pct" && r.At(key-1).Name == "percent"
 	if link := r.Word(value - 1); r.At(value-1).Type == token.Link && value-1 > key {
 		forward = forward || link == "for" || link == "at" && k.Type != token.Data && next.Type == token.Quantity
