@@ -30,3 +30,18 @@ func TestFusedExpertsAreNotQuantised(t *testing.T) {
 		t.Errorf("%d parameters are trained on all experts, %d on none, %d on attention", every.TrainableParams, none.TrainableParams, attention.TrainableParams)
 	}
 }
+
+// The experts of gpt-oss are no linear layers in any release of transformers: adapters of rank 8 on all linear layers are
+// the 3,981,312 parameters of attention that Unsloth prints for gpt-oss-20b, whatever the program.
+func TestAdaptersPassFusedExpertsBy(t *testing.T) {
+	t.Parallel()
+	for _, program := range []string{"unsloth", "trl", "peft"} {
+		e := estimate(t, `{"task":"lora","model":"gpt-oss-20b","framework":"`+program+`","lora_rank":8}`)
+		if e.TrainableParams != 3981312 {
+			t.Errorf("%s trains %d parameters", program, e.TrainableParams)
+		}
+	}
+	if e := estimate(t, `{"task":"lora","model":"qwen3-30b-a3b","framework":"trl","lora_rank":8}`); e.TrainableParams < 100e6 {
+		t.Errorf("experts that are linear layers: %d", e.TrainableParams)
+	}
+}

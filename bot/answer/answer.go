@@ -178,6 +178,7 @@ func Give(q Question) (Answer, error) {
 	a.Text = append(a.Text, q.weightsEach(a)...)
 	q.programTold(&a)
 	q.kernelTold(&a)
+	q.startTold(&a)
 	q.flashTold(&a)
 	q.encoderTold(&a)
 	q.ktSockets(&a)

@@ -20,6 +20,9 @@ func (q Question) kernelTold(a *Answer) {
 	if card == nil {
 		return
 	}
+	if p, known := card.Program(string(w.Framework)); known && !p.Runs { // which is told already
+		return
+	}
 	if w.Quant == "none" {
 		format := q.unpacked()
 		text := words.KernelUnpacks.In(q.Lang, "card", card.Name, "program", string(w.Framework), "format", format)

@@ -11,6 +11,19 @@ var (
 	KernelInGGUF = Sentence{
 		" llama.cpp runs {format} there.", "llama.cpp 可以运行 {format}。",
 	}
+	DoesNotStart = Sentence{
+		"It does not start: {why}. {instead} By memory alone, {told}", "不能启动：{why}。{instead}只看显存，{told}",
+	}
+	CacheInstead = Sentence{"Use fp8, which takes as much.", "请用占用相同的 fp8。"}
+	CacheOfGGML  = Sentence{
+		"Use fp8; {format} is a format of llama.cpp.", "请用 fp8；{format} 是 llama.cpp 的格式。",
+	}
+	MetalInstead = Sentence{
+		"llama.cpp and MLX run on it.", "llama.cpp 和 MLX 可以在该芯片上运行。",
+	}
+	MLXInstead = Sentence{
+		"mlx-lm runs 4 bits on it, and trains LoRA over them.", "mlx-lm 可以在该芯片上运行 4 位权重，并在其上训练 LoRA。",
+	}
 	KernelApart = Sentence{
 		" By memory alone, {told}", "只看显存，{told}",
 	}

@@ -114,6 +114,7 @@ var reasons = []Sentence{
 	{"no model was named; a typical decoder whose weights have that size in {format} stands in", "没有说明模型；以权重在 {format} 下有这么大的典型解码器代替"},
 	{"the {heads} heads of the model that stands in are taken to be divided evenly; those of yours must be", "代替模型的 {heads} 个头按能整除计算；你的模型的头数必须能整除"},
 	{"no model was named; a {size} model stands in", "没有说明模型；以 {size} 模型代替"},
+	{"adapters on all linear layers of the blocks; routed experts are none in this model, unless target_parameters names them", "适配器加在块内所有线性层上；该模型的路由专家不是线性层，需用 target_parameters 指定"},
 	{"adapters on all linear layers of the blocks", "适配器加在所有线性层上"},
 	{"Megatron trains a mixture of experts with tensor parallelism only beside sequence parallelism", "Megatron 训练 MoE 时，张量并行必须同时打开序列并行，否则第一步就报错"},
 	{"plain data parallel: every card holds all of the training state", "普通数据并行：每张卡保存全部训练状态"},

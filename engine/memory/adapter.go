@@ -133,7 +133,7 @@ func adapterDType(c *workload.Case, p *profile.Profile) workload.DType {
 // target (arXiv 2106.09685), where the narrow half of a split layer is
 // replicated.
 func adapterParams(c *workload.Case, p *profile.Profile, s *stage) float64 {
-	targets, linear := Targets(c), c.LoRATargets.Set == "all-linear" && p.FusedExperts
+	targets, linear := Targets(c), c.LoRATargets.Set == "all-linear" && (p.FusedExperts || c.FusedExperts())
 	r := float64(c.LoRARank)
 	var n float64
 	count := func(t model.Tensor, times float64) {

@@ -127,6 +127,7 @@ type MoE struct {
 	RouterBias         bool   `json:"router_bias,omitempty"`
 	RouterExtraParams  int    `json:"router_extra_params,omitempty"`
 	ExpertBias         bool   `json:"expert_bias,omitempty"`
+	FusedExperts       bool   `json:"fused_experts,omitempty"` // transformers has had the experts of a layer as one tensor, not as linear layers, since the model came out
 	LatentSize         int    `json:"latent_size,omitempty"`
 	LatentNorm         bool   `json:"latent_norm,omitempty"`
 	ZeroExperts        int    `json:"zero_experts,omitempty"`

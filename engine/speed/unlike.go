@@ -14,7 +14,7 @@ type part struct {
 
 // unlikeParts are the cards of a pool that hold layers in turn: each passes its own layers at its own rate, and the times
 // add up. A 3090 with two 3060 made 13.0 tokens/s of Qwen3 32B in Q8_0 and 10.3 of a 70B in Q4 with llama.cpp's default
-// split (r/LocalLLaMA, "Building LocalLlama Machine - Episode 3: Performance Optimizations", May 2025); at the rate of a
+// split (r/LocalLLaMA, "Building LocalLlama Machine - Episode 3: Performance Optimizations"); at the rate of a
 // 3060 for all layers it would be 8.9 and 7.7. Nil where a card's rate is not known.
 func unlikeParts(c *workload.Case, p *profile.Profile, k *calibration.Pace) []part {
 	shares := c.LayerShares()

@@ -1,8 +1,7 @@
 package workload
 
 // LayerShares are the parts of the layers that unlike cards hold one after the other, in proportion to their memory, as
-// llama.cpp deals them unless a tensor split is told (ggml-org/llama.cpp src/llama-model.cpp, load_tensors: "default
-// split, use the free memory"); nil where all cards are alike or share each layer.
+// llama.cpp deals them unless a tensor split is told; nil where all cards are alike or share each layer.
 func (c *Case) LayerShares() []float64 {
 	if len(c.Pool) < 2 || !c.Parallel.Layers {
 		return nil

@@ -31,7 +31,11 @@ func (c *Case) completeTraining() {
 		}
 		if c.LoRATargets.IsZero() {
 			c.LoRATargets.Set = "all-linear"
-			c.Assume("lora_targets", "all-linear", "adapters on all linear layers of the blocks")
+			why := "adapters on all linear layers of the blocks"
+			if c.FusedExperts() {
+				why = "adapters on all linear layers of the blocks; routed experts are none in this model, unless target_parameters names them"
+			}
+			c.Assume("lora_targets", "all-linear", why)
 		}
 	}
 	if c.Task == RL && c.RLAlgo == "" {
@@ -39,6 +43,20 @@ func (c *Case) completeTraining() {
 		c.Assume("rl_algo", "grpo", "the usual algorithm")
 	}
 	c.completeReference()
+}
+
+// ofTransformers are the programs that train with transformers' code of a model.
+var ofTransformers = map[Framework]bool{
+	"transformers": true, "trl": true, "peft": true, "accelerate": true, "deepspeed": true, "fsdp": true, "fsdp2": true,
+	"llama-factory": true, "axolotl": true, "unsloth": true,
+}
+
+// FusedExperts tells whether the experts of a layer are one tensor in the code that the program trains, which adapters on
+// linear layers pass by (huggingface/transformers src/transformers/models/gpt_oss/modeling_gpt_oss.py, GptOssExperts, and
+// models/llama4/modeling_llama4.py, Llama4TextExperts: nn.Parameter; huggingface/peft LoraConfig.target_parameters).
+// Unsloth prints 3,981,312 of 20,918,738,496 trainable parameters for gpt-oss-20b at rank 8: those of attention.
+func (c *Case) FusedExperts() bool {
+	return c.Arch.MoE != nil && c.Arch.MoE.FusedExperts && ofTransformers[c.Framework]
 }
 
 // completeRecompute settles what forward keeps: all, where nothing is said. What a program turns on by itself is a
