@@ -21,7 +21,7 @@ var nowOrThatWords = pattern.OneOf("now", "next", "那", "现在", "这次", "�
 
 // lengthBeyond goes on from the furthest length that goes to one that is wanted: 只能到2k，想训32k, "only reaches 4k, how many
 // cards for 32k".
-var lengthBeyond = pattern.Of(`(?:只能|最多|顶多|才能|仅能)(?:训|跑|开|设|撑|支持|放|做|微调|处理|塞)*(?:到|了)? ?\d+ ?k?(?:的?上下文|上文|长度|左右)?[,、;。] ?[^,;?!、]{0,8}?(?:(?:想|要|需要|打算|如果|若)(?:训|跑|开|上|到|做|支持|用|把[^,;?!]{0,4})* ?(\d+ ?k?)(?:的|上下文|长度|要|需|得|,|、|$| )|(\d+ ?k?)(?:的|上下文|长度)*(?:要|得|需要?)(?:多|什么|啥|几))|(?:上下文|长度|窗口|只能|最多)[^,;?!、0-9]{0,6}(?:开|到) ?\d+ ?k?(?:左右)?[,、;。] ?(?:那|如果|要是)?(?:换|加|用|上|再加)?[^,;?!、]{0,10}?能(?:不能)?(?:开|撑|跑|上)?到 ?(\d+ ?k?)|\b(?:only|at most|just) (?:reach|reaches|gets? to|fits?|goes? to|manages?|handles?|does|do|supports?|runs?|trains?)\b[^.?!;,]{0,16}\d+ ?k?\b[^?!;]{0,48}\b(?:for|to get|to reach|want|need|if i want) (?:an? )?(\d+ ?k?)\b`)
+var lengthBeyond = pattern.Of(`(?:只能|最多|顶多|才能|仅能)(?:训|跑|开|设|撑|支持|放|做|微调|处理|塞)*(?:到|了)? ?\d+ ?k?(?:的?上下文|上文|长度|左右)?[,、;。] ?[^,;?!、]{0,8}?(?:(?:想|要|需要|打算|如果|若)(?:训|跑|开|上|到|做|支持|用|把[^,;?!]{0,4})* ?(\d+ ?k?)(?:的|上下文|长度|要|需|得|,|、|$| )|(\d+ ?k?)(?:的|上下文|长度)*(?:要|得|需要?)(?:多|什么|啥|几|\d+ ?(?:张|块|卡|台)))|(?:上下文|长度|窗口|只能|最多)[^,;?!、0-9]{0,6}(?:开|到) ?\d+ ?k?(?:左右)?[,、;。] ?(?:那|如果|要是)?(?:换|加|用|上|再加)?[^,;?!、]{0,10}?能(?:不能)?(?:开|撑|跑|上)?到 ?(\d+ ?k?)|\b(?:only|at most|just) (?:reach|reaches|gets? to|fits?|goes? to|manages?|handles?|does|do|supports?|runs?|trains?)\b[^.?!;,]{0,16}\d+ ?k?\b[^?!;]{0,48}\b(?:for|to get|to reach|want|need|if i want) (?:an? )?(\d+ ?k?)\b`)
 
 // lengthWanted leaves the length that is wanted where another is told to have run.
 func (r *Reader) lengthWanted() {
@@ -30,7 +30,7 @@ func (r *Reader) lengthWanted() {
 		return
 	}
 	m := r.Places(lengthWantedNow, r.Text)
-	if beyond := r.Places(lengthBeyond, r.Text); m == nil && beyond != nil && r.Asked.Asks("cards", "howmuch", "requirement", "can", "enough", "fit", "need", "config", "buy") {
+	if beyond := r.Places(lengthBeyond, r.Text); m == nil && beyond != nil && r.Asked.Asks("cards", "howmuch", "requirement", "can", "enough", "fit", "need", "does", "config", "buy") {
 		m = beyond
 	}
 	if m == nil {

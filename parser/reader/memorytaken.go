@@ -216,6 +216,9 @@ var (
 	roughlyNeeds = pattern.Of(`(?:推理|训练|微调|部署|加载|全参|全量|lora|qlora|[0-9]b)[^,;?!、0-9]{0,4}(?:大概|大约|约|差不多)(?:要|需要|需|得|占|用|就|是)*(?:将近|接近)?$`)
 	onOwnCards   = pattern.Of(`^(?:左右|多|的样子)?(?:的?显存|的?内存)?[,;、。 ]+[^?!;]{0,24}?\d+ ?gi?b? ?(?:显存)?(?:的)?(?:显?卡|gpu)|^(?:左右|多|的样子)?(?:的?显存)?[,;、。 ]+[^?!;]{0,16}?(?:卡|显卡)(?:只有|是|有)?(?:\d+ ?g)`)
 	roughlyWords = pattern.OneOf("大概", "大约", "约", "差不多")
+	// workBefore ends before what work is told to take with no verb, ahead of a card that is not sold with so much: 7b推理14G，3060够吗.
+	workBefore = pattern.Of(`(?:推理|训练|微调|精调|全参|全量|\b(?:q?lora|inference|training|fine-?tuning|finetuning))(?:时|的话|起来)? ?$`)
+	workEnds   = pattern.Of(`^(?:左右|多|以上)?(?:的?显存| (?:of )?(?:vram|memory))?[,;、。]`)
 )
 
 // takenPerCard reports whether an amount is what each of the cards holds that are not sold with so much.
@@ -223,7 +226,10 @@ func (r *Reader) takenPerCard(i int) bool {
 	return r.Mentions(heldPerCardWords) && r.hasLoad() && r.Matches(eachGPU, r.Text[r.Tokens[i].Hi:]) && r.notOfCard(r.Tokens[i].Value)
 }
 
-// needOnOthers reports whether an amount is a rough need of work, before the memory of the cards that it is to run on.
+// needOnOthers reports whether an amount is a rough need of work, before the cards that it is to run on.
 func (r *Reader) needOnOthers(i int) bool {
+	if t := r.Tokens[i]; r.notOfCard(t.Value) && !r.ofAllCards(t.Value) && !r.otherAmount(i) && r.Matches(workEnds, r.Text[t.Hi:]) && r.Matches(workBefore, r.ClauseBefore(t)) && r.hasLoad() {
+		return slices.ContainsFunc(r.Tokens[i:], func(t token.Token) bool { return t.IsCard() })
+	}
 	return r.Mentions(roughlyWords) && r.hasLoad() && r.otherAmount(i) && r.Matches(roughlyNeeds, r.ClauseBefore(r.Tokens[i])) && r.Matches(onOwnCards, r.Text[r.Tokens[i].Hi:])
 }
