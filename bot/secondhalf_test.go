@@ -42,3 +42,24 @@ func TestSecondHalvesAreAnswered(t *testing.T) {
 		})
 	}
 }
+
+// A run that takes years on the fewest cards that hold it is told for as many as end it within a month, unless their number is told.
+func TestLongRunsAreToldForMoreCards(t *testing.T) {
+	t.Parallel()
+	asker := bot.New(catalog.Builtin())
+	for text, says := range map[string]bool{
+		"how long to pretrain 7b on 2T tokens on h100":      true,
+		"cost to pretrain 7b on 2T tokens":                  true,
+		"how long to pretrain 7b on 2T tokens on 8 h100":    false,
+		"how long to pretrain 1b on 1B tokens on an h100":   false,
+		"how long to finetune 7b on 50M tokens on one h100": false,
+	} {
+		r := asker.Ask(text, bot.Options{})
+		if r.Answer == nil {
+			t.Fatalf("%s: %s %v", text, r.Status, r.Problems)
+		}
+		if got := strings.Contains(r.Answer.Summary, "at the same share of their peak"); got != says {
+			t.Errorf("%s: %s", text, r.Answer.Summary)
+		}
+	}
+}

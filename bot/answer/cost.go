@@ -108,7 +108,7 @@ func cost(q Question) (Answer, error) {
 		}
 		return q.helped(a, j.run), nil
 	}
-	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.rolledOut(j) + q.laid(j.run) + q.beyond(j.run)
+	a.Summary += words.AlsoTakes.In(q.Lang, "time", q.duration(j.hours*3600/float64(j.cards)), "cards", q.cards(j.Estimate.Workload)) + q.withinAMonth(j) + q.rolledOut(j) + q.laid(j.run) + q.beyond(j.run)
 	if said.Per != "" && said.GPU != "" && price.amount > 0 {
 		value := a.Value // "a 4090 by the day, and a LoRA on 10M tokens": both are asked
 		a = q.overPeriod(a, money{price.amount * float64(j.cards), price.currency, "", false})

@@ -37,6 +37,31 @@ func (q Question) job() (job, error) {
 	return j, err
 }
 
+// A run whose cards are not told is counted on the fewest that hold it, which says little where it takes longer than
+// anybody waits: on as many machines as end it within a month or so it is a plan.
+const (
+	longWait  = 90 * 24 * 3600
+	shortWait = 31 * 24 * 3600
+	// mostTrainers is as many machines as the largest runs that were published took (16,384 H100: Llama 3, arXiv:2407.21783, section 3.3).
+	mostTrainers = 16384 / machine
+)
+
+// withinAMonth says how many machines of the same cards end a run in time.
+func (q Question) withinAMonth(j job) string {
+	said, seconds := q.Plan.Query, j.hours*3600/float64(max(j.cards, 1))
+	if said.GPUCount > 0 || said.Nodes > 0 || said.GPUCountOptions != nil || said.Hours+said.Days > 0 || seconds < longWait || j.card == nil {
+		return ""
+	}
+	machines := 1
+	for machines < mostTrainers && j.hours*3600/float64(machines*machine) > shortWait {
+		machines *= 2
+	}
+	if machines*machine <= j.cards {
+		return ""
+	}
+	return words.WithinAMonth.In(q.Lang, "cards", count(machines*machine, j.card.Name), "time", q.duration(j.hours*3600/float64(machines*machine)))
+}
+
 // jobOf computes the run that a case stands for.
 func (q Question) jobOf(r run) (j job, err error) {
 	said := q.Plan.Query

@@ -57,7 +57,7 @@ func (b *builder) cards() *Refusal {
 		if n := b.inMachine(); n != UsualMachine {
 			why = fmt.Sprintf("%d cards in a machine of these", n)
 		}
-		if w.GPU == "" && q.NetworkGbps == 0 && !b.training() {
+		if match, ok := b.known.FindGPU(w.GPU, 0); !b.training() && (w.GPU == "" && q.NetworkGbps == 0 || ok && w.GPU != "" && !match.Row.Datacenter() && match.Row.InMachine() == UsualMachine) { // people's own
 			w.GPUCount, why = w.Nodes, "a card in each machine"
 		}
 		b.assume("gpu_count", w.GPUCount, why)

@@ -40,3 +40,25 @@ func TestSeveralMachinesServe(t *testing.T) {
 		})
 	}
 }
+
+// Machines of servers hold eight cards each; those of people's own, one.
+func TestCardsOfMachines(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query parser.Query
+		cards int
+	}{
+		"servers":           {parser.Query{Model: "llama-3-70b", GPU: "a100", Nodes: 2}, 16},
+		"people's own":      {parser.Query{Model: "llama-3-70b", GPU: "rtx-3090", Nodes: 2, Framework: "llama.cpp"}, 2},
+		"own, for training": {parser.Query{Task: "train", Model: "llama-3-8b", GPU: "rtx-3090", Nodes: 2}, 16},
+		"as told":           {parser.Query{Model: "llama-3-70b", GPU: "rtx-3090", Nodes: 2, GPUCount: 4}, 4},
+	} {
+		p := plan.Make(parser.Throughput, tt.query, catalog.Builtin())
+		if p.Blocked != nil || len(p.Cases) != 1 {
+			t.Fatalf("%s: %v", name, p.Blocked)
+		}
+		if got := p.Cases[0].Workload.GPUCount; got != tt.cards {
+			t.Errorf("%s: %d cards, want %d", name, got, tt.cards)
+		}
+	}
+}

@@ -47,7 +47,7 @@ func (r Question) asksHostMemory() bool {
 	ram, vram, other := false, false, false
 	for i, t := range r.Tokens {
 		if t.Is("memory", "ram") {
-			ram = ram || r.Word(i) != "内存" && r.Word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.Framework == "ktransformers"
+			ram = ram || r.Word(i) != "内存" && r.Word(i) != "内存空间" || q.Offload != "" || q.HostRAMGB > 0 || q.CPUOnly || q.CPU != "" || q.CPUCount > 0 || q.Framework == "ktransformers"
 		}
 		if t.Is("memory", "vram") && r.setApart(i) {
 			ram, other = ram || r.Mentions(ramWords), true

@@ -15,8 +15,8 @@ var (
 	// asked, lengthAlone ends it so, and farGoes asks how far a model goes that is named by its length.
 	longOne     = pattern.Of(`\bhow (?:long|large|big|high|wide)(?: of)? an? ` + lengthNamed + `\b[^.?!;]{0,12}\b(?:can|could|may|might|will|would|should|fits?|works?|is possible|do (?:i|we) get|to (?:use|set|expect|fit))\b`)
 	lengthFirst = pattern.Of(`^ ?(?:(?:max|maximum|longest|largest|usable|realistic|possible|achievable) )*(?:context(?: length| window| size)?|ctx(?:[ _-]?(?:len|size|length))?|max[ _-]?(?:seq|model)[ _-]?len(?:gth)?|seq(?:uence)?[ _-]?len(?:gth)?) (?:on|with|for|of|w/|using) `)
-	lengthAlone = pattern.Of(`(?:^|[ ,;:、])(?:(?:max|maximum|longest) )?(?:context(?: length| window| size)?|ctx|上下文(?:长度)?)(?:呢|是多少|有多长|多长)? ?\?+$`)
-	lengthMore  = pattern.Of(`\b(?:more|longer|larger|bigger|enough|same|full|long|little|extra|\d+[km]?) (?:context(?: length| window| size)?|ctx) ?\?+$|(?:更长|更大|更多|多点|够|满|全|\d+[km]?)(?:的)?(?:上下文|ctx|context)(?:长度)?(?:呢)? ?\?+$`)
+	lengthAlone = pattern.Of(`(?:^|[ ,;:、])(?:(?:max|maximum|longest) )?(?:context(?: length| window| size)?|ctx|上下文(?:长度)?)(?:呢|是多少|有多长|多长)? ?\?*$`)
+	lengthMore  = pattern.Of(`\b(?:more|longer|larger|bigger|enough|same|full|long|little|extra|max|whole|big|huge|small|short|default|\d+[km]?) (?:context(?: length| window| size)?|ctx) ?\?*$|(?:更长|更大|更多|多点|够|满|全|长|大|短|小|\d+[km]?)(?:的)?(?:上下文|ctx|context)(?:长度)?(?:呢)? ?\?*$|\b(?:in|of|the|a|my|this|that|no|any) (?:context(?: length| window| size)?|ctx) ?\?*$`)
 	farGoes     = pattern.Of(`\bhow far (?:can|could|will|would|does|do|might) (?:it|this|that|they|we|i|one)(?: (?:really|actually|realistically))* (?:go|get|reach|stretch|push|take it|push it)\b|能(?:跑|开|撑|拉|到)到?多(?:长|远)`)
 	longModel   = pattern.Of(`\d ?b[- ](?:instruct[- ])?(?:1m|128k|256k|512k|200k|64k|32k|long)\b|-(?:1m|128k|256k|512k|200k|64k|long)\b`)
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // Cards that are named only to be left out, ruled out or said not to be there.
@@ -26,6 +27,7 @@ func (r *Reader) leftOut(rigs []rig) []rig {
 	if r.takeRuledOut(rigs) {
 		return nil
 	}
+	rigs = r.withoutOwned(rigs)
 	if len(rigs) < 2 || r.Asked.Asks("compare", "best") {
 		return r.withoutShunned(rigs)
 	}
@@ -175,7 +177,34 @@ func (r *Reader) insteadOfCard() {
 	r.Passed = append(r.Passed, at)
 }
 
-// Cards that are weighed against each other are told together with one that is not wanted.
+// Cards that are weighed against each other are told together with one that is not wanted, or with the one that they are
+// to take the place of.
+
+// ownedNow ends before the card that somebody has while others are weighed: "I have a 1060 now", 现在是1060.
+var (
+	ownedNow   = pattern.Of(`(?:现在|目前|手头|手上|手里|当前|原来|原先|之前)(?:的)?(?:显卡|卡)?(?:是|用的?是?|有|只有)?(?:一?[张块个])?$|\b(?:i|we) (?:(?:currently|only|just|now|already|still) )*(?:have|own|run|use|got)(?: (?:currently|now|only|just|an?|my|one|old|single))* $|\b(?:i've got|i got|i'm on|i am on|currently(?: have| on| using| running)?|coming from|upgrading from|replacing|moving from|my (?:current|old|present) (?:card|gpu|one)(?: is|:)?|right now)(?: an?| my| one| old)* $`)
+	ownedWords = pattern.OneOf("现在", "目前", "手头", "手上", "手里", "当前", "原来", "原先", "之前", "have", "own", "run", "use", "got", "i'm on", "i am on", "currently", "coming from", "upgrading from", "replacing", "moving from", "right now", "current", "old ")
+)
+
+// withoutOwned takes out such a card where at least two others are alternatives.
+func (r *Reader) withoutOwned(rigs []rig) []rig {
+	if len(rigs) < 3 || !r.Mentions(ownedWords) || !r.Asked.Asks("buy", "compare", "best") && !slices.ContainsFunc(r.Tokens, func(t token.Token) bool { return t.Kind == "or" || t.Kind == "vs" }) {
+		return rigs
+	}
+	for k, g := range rigs {
+		if g.card == "" || g.join != "" || k+1 < len(rigs) && rigs[k+1].join != "" || !r.Matches(ownedNow, r.ClauseBefore(r.Tokens[g.from])) {
+			continue
+		}
+		kept := slices.Delete(slices.Clone(rigs), k, k+1)
+		if slices.ContainsFunc(kept, func(g rig) bool { return g.card == "" || g.card == rigs[k].card }) {
+			return rigs // "another of the same beside it"
+		}
+		r.passOver(rigs, kept)
+		kept[0].join = ""
+		return kept
+	}
+	return rigs
+}
 
 // shunned ends before a card that is not among those to choose from: 不用H100, 除了4090, 别推荐A100.
 var shunned = pattern.Of(`(?:^|[^要用需么何啥])(?:别|不)(?:再|想|能|要|准|打算|考虑)?(?:用|买|上|租|选|推荐|考虑)$|(?:除了?|除开|抛开|不算|不考虑|排除)$`)

@@ -7,6 +7,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
+	"headroom/parser/token"
 )
 
 // A card that is told of is out of the question where it is gone, or where only a figure to compare with belongs to
@@ -95,6 +96,12 @@ var ofPeak = pattern.Of(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp
 // that of the GPU hours of a paper, that whose peak was assumed.
 func (r *Reader) references(rigs []rig) []rig {
 	q := &r.Query
+	if len(rigs) == 2 && r.eachTimed(rigs) {
+		q.Hours, q.Days, r.EachTimed = 0, 0, true
+		delete(r.Spans, "hours")
+		delete(r.Spans, "days")
+		return rigs
+	}
 	if k := r.pastRun(rigs); k >= 0 {
 		q.RefGPU = rigs[k].name()
 		return []rig{rigs[1-k]}
@@ -130,6 +137,21 @@ func (r *Reader) references(rigs []rig) []rig {
 		}
 	}
 	return rigs
+}
+
+// eachTimed reports whether a time was told of each of two cards, so that they are held against each other: "23h on 4 A100,
+// 15h on 4 H100, is that normal".
+func (r *Reader) eachTimed(rigs []rig) bool {
+	if rigs[0].card == "" || rigs[1].card == "" || r.Asked.Asks("howlong", "cards", "cost", "howmany") {
+		return false
+	}
+	var times []int
+	for i, t := range r.Tokens {
+		if t.Type == token.Unit && workTime(t.Name) {
+			times = append(times, i)
+		}
+	}
+	return len(times) == 2 && (times[0] < rigs[0].from && times[1] > rigs[0].to && times[1] < rigs[1].from || times[0] > rigs[0].to && times[0] < rigs[1].from && times[1] > rigs[1].to)
 }
 
 // fasterSought asks how fast one card is by what another took.

@@ -30,6 +30,8 @@ type Part struct {
 
 var (
 	dualCpuWords      = pattern.OneOf("双路cpu", "双路 cpu", "双cpu", "dual cpu", "dual-cpu", "dual socket", "dual-socket", "two sockets")
+	socketWords       = pattern.OneOf("双路", "双槽")
+	twoSockets        = pattern.Of(`双[路槽](?:的)?(?:服务器|主板|平台|机器|系统|[ ,、?。(]|$|[\x{5b}]|内存|要|跑|部署|推理)`)
 	nodesWords        = pattern.OneOf("台", "nodes", "machines", "boxes", "rigs", "computers", "电脑")
 	oneCardHanWords   = pattern.OneOf("单卡")
 	wholePercentWords = pattern.OneOf("100%")
@@ -96,7 +98,7 @@ func (r *Reader) settleHardware() {
 	r.cardChoice()
 	r.twinShares()
 	r.twinsByMemory()
-	if q := &r.Query; q.CPUCount == 0 && r.Mentions(dualCpuWords) {
+	if q := &r.Query; q.CPUCount == 0 && (r.Mentions(dualCpuWords) || q.GPU == "" && q.GPUMemoryGB == 0 && q.GPUPool == nil && q.GPUOptions == nil && r.Mentions(socketWords) && r.Matches(twoSockets, r.Text)) {
 		q.CPUCount = 2
 	}
 	if q := &r.Query; q.CPUCount > 1 && q.GPUCount == q.CPUCount && q.GPU == "" && q.GPUMemoryGB == 0 && q.TotalGPUMemoryGB == 0 {

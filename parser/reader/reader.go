@@ -65,6 +65,7 @@ type Reader struct {
 	batchTokens      float64              // tokens of one step
 	failed, fine     []int                // values of settings that are said to have run out of memory, and to have worked
 	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
+	EachTimed        bool                 // a time was told of each of two cards
 	RAMUsed          bool                 // the host's memory that was read is what is in use of it
 	RAMInstead       bool                 // it is asked about in place of an amount that did not do
 	freeGB           float64              // memory of a card that is told to be left
