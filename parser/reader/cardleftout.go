@@ -151,6 +151,46 @@ func (r *Reader) passMeasuredOn(rigs []rig) {
 	}
 }
 
+// faredWell is in an aside that tells how another model went: "70b OOMs on 4x A100 (13b was fine on one)".
+var (
+	faredWell      = pattern.Of(`\b(?:fine|works?|worked|okay|ok|fits?|fitted|trains?|trained|ran|runs|no problems?)\b|(?:没问题|正常|可以|能跑|能训|跑得动)`)
+	faredWellWords = pattern.OneOf("(")
+)
+
+// withoutAsides takes out the cards of such an aside, where others are named before it.
+func (r *Reader) withoutAsides(rigs []rig) []rig {
+	if len(rigs) < 2 || rigs[0].card == "" || !r.Mentions(faredWellWords) || !r.modelTold() || r.Asked.Asks("compare") {
+		return rigs
+	}
+	kept := rigs[:1:1]
+	for _, g := range rigs[1:] {
+		if lo := r.Tokens[g.from].Lo; r.asideFares(strings.LastIndexByte(r.Text[:lo], '('), lo) {
+			for i := g.from; i <= g.to; i++ {
+				r.Passed = append(r.Passed, i)
+			}
+			continue
+		}
+		kept = append(kept, g)
+	}
+	return kept
+}
+
+// asideFares reports whether the aside that opens at a place of the text, and holds another, tells how a model of its own went.
+func (r *Reader) asideFares(open, at int) bool {
+	if open < 0 || strings.IndexByte(r.Text[open:at], ')') >= 0 {
+		return false
+	}
+	end := len(r.Text)
+	if n := strings.IndexByte(r.Text[at:], ')'); n >= 0 {
+		end = at + n
+	}
+	return r.Matches(faredWell, r.Text[open:end]) && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return (t.Type == token.Model || t.Type == token.Size) && t.Lo > open && t.Hi <= end
+	}) && slices.ContainsFunc(r.Tokens, func(t token.Token) bool {
+		return (t.Type == token.Model || t.Type == token.Size) && t.Hi <= open
+	})
+}
+
 // cardInstead stands before a card in whose place another is counted: "how many L40S instead of H100s",
 // 用V100代替A100要几张.
 var cardInstead = pattern.Of(`\b(?:instead of|rather than|in place of|in lieu of|replacing)(?: (?:an?|the|my|our|one|some|using|with|\d{1,2}x?))* ?$|(?:代替|替代|取代|替换|替换掉|而不是)$`)

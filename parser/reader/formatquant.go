@@ -44,6 +44,11 @@ func (r *Reader) exl(quants *[]string) {
 			r.Used[i] = true
 			continue
 		}
+		if told && t.Type == token.Bits && (r.At(i-1).IsFormat() || r.At(i+1).IsFormat() || r.At(i-1).Type == token.Open && r.At(i-2).IsFormat()) {
+			r.Passed = append(r.Passed, i) // "iq1_s 1.58bit" tells of one format
+			r.Used[i] = true
+			continue
+		}
 		if t.Type == token.Unit && t.Name == "bpw" || t.Type == token.Bits && t.Value > 1 && t.Value < 9 && t.Value != float64(int(t.Value)) && !r.besideCache(i) && !r.optimizerOf(i) {
 			if family == "" {
 				family = "exl2"

@@ -61,7 +61,7 @@ func (r *Reader) settleHardware() {
 		}
 	}
 	r.setApartVersions(rigs)
-	kept := r.upgradedFrom(r.dismissed(r.mustDoubted(r.leftOut(rigs))))
+	kept := r.upgradedFrom(r.dismissed(r.mustDoubted(r.leftOut(r.withoutAsides(rigs)))))
 	if len(kept) < len(rigs) {
 		counts = nil
 	}

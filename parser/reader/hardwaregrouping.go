@@ -70,7 +70,8 @@ func (g *grouping) joined(k int, p Part) {
 // rig of its own.
 func (g *grouping) parts(k int, word string, next Part) bool {
 	if g.cur.card == "" {
-		return g.cur.memory > 0 && (next.What == PartMemory || next.What == PartCount && g.r.countedMemory(k+1, g.cur.memory))
+		other := next.What == PartCount && (word == "or" || word == "vs") && g.cur.count > 0 && int(min(next.Value, 1e9)) != g.cur.count && g.r.memoryAlike(k+1, g.cur.memory)
+		return g.cur.memory > 0 && (next.What == PartMemory || other || next.What == PartCount && g.r.countedMemory(k+1, g.cur.memory))
 	}
 	switch {
 	case word == "or" || word == "vs":
@@ -160,6 +161,15 @@ func (g *grouping) count(k int, p Part) {
 func (r *Reader) countedMemory(k int, memory float64) bool {
 	next, more := r.nextPart(k)
 	return more && next.What == PartMemory && next.From-r.Hardware[k].To <= 2 && next.Value != memory
+}
+
+// memoryAlike reports whether the count at k is of cards with so much memory: "one 24GB card or two 24GB ones".
+func (r *Reader) memoryAlike(k int, memory float64) bool {
+	for n := k + 1; n < len(r.Hardware) && r.Hardware[n].What == PartCount && n <= k+2; n++ {
+		k = n // "2 x"
+	}
+	next, more := r.nextPart(k)
+	return more && next.What == PartMemory && next.From-r.Hardware[k].To <= 2 && next.Value == memory
 }
 
 // newMemory reports whether another amount of memory follows the count at k, so

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/chars"
+	"headroom/parser/definition"
 	"headroom/parser/lex"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
@@ -48,6 +49,10 @@ func (r *Reader) totals() {
 	// "64GB of VRAM in T4s": of several, and no T4 holds so much.
 	if r.sharedByCards() {
 		q.TotalGPUMemoryGB, q.GPUMemoryGB = q.GPUMemoryGB, 0
+	}
+	// "1.6GB VRAM on a 4090": what a run takes, for no 4090 holds so little.
+	if sizes := r.Names.Memory[q.GPU]; len(sizes) > 0 && lex.Consumer(q.GPU) && q.GPUMemoryGB > 0 && q.GPUMemoryGB < slices.Min(sizes)/2 && q.ObservedGB == 0 && q.GPUMemoryOptions == nil && r.HasModel() {
+		q.ObservedGB, q.GPUMemoryGB = definition.Rounded(q.GPUMemoryGB), 0
 	}
 	r.fileBeforeCards()
 }

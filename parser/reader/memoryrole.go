@@ -74,6 +74,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "ram" // 需要多少内存？512G够吗
 	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i) || r.ofEachAsker(i) || r.ofContext(i)):
 		return "claimed"
+	case !m.onCard && (r.At(i+1).Kind == "optimizer" && r.At(i-1).Name == "plus" || r.At(i-1).Kind == "optimizer" && r.At(i-2).Joins() && r.otherAmount(i)):
+		return "claimed" // "16GB weights + 64GB adam", "the weights are 14GB, with gradients and adam 84GB"
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
 	case r.ofAdapter(i), !m.onCard && r.workNeeds(i):

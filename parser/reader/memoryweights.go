@@ -230,6 +230,9 @@ func (r *Reader) isSizeOf(i int) bool {
 		if r.Word(j-1) == "-" {
 			name = r.At(j - 2) // "qwen-14b-awq"
 		}
+		if w := r.Word(j - 1); w == "in" || w == "at" {
+			name = r.At(j - 2) // "4B in bfloat16 is 8 GB"
+		}
 		return is && r.At(j).IsFormat() && (name.Type == token.Model || name.Type == token.Size) && !r.cacheMeant(i)
 	}
 	return (r.At(j).Type == token.Model || r.At(j).Type == token.Size) && !r.cacheMeant(i)

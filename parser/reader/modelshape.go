@@ -205,7 +205,7 @@ func (r *Reader) activeSizes() {
 		before, after := r.Text[:lo], strings.TrimLeft(r.Text[hi:], " -")
 		said := r.Matches(activeSizeNamed, before)
 		if (len(r.Sizes) > 1 || named) && (len(r.Sizes) < 2 || s.Billions < largest) {
-			said = said || r.Matches(activeSizeBefore, before) || r.Matches(activeSizeBehind, after)
+			said = said || r.Matches(activeSizeBefore, before) || r.Matches(activeSizeBehind, after) || r.Word(max(s.Token-1, 0)) == "a" && r.At(s.Token-1).Hi == lo // "125B MoE A6B"
 		}
 		if said {
 			r.Query.ActiveParamsB, r.ActiveSaid = s.Billions, true
