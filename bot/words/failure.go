@@ -20,3 +20,41 @@ var (
 		"PyTorch 保留而未用的 {idle} 补不上这个缺口，需要减少占用。",
 	}
 )
+
+// What ends a process that loads a model, and how it is kept from taking as many copies as there are processes.
+var (
+	HostKilled = Sentence{
+		"The process was ended for the host's memory, not the card's (-9 is SIGKILL by the kernel): without {init} each of the {count} processes of a machine reads all weights, {count} x {file} = {all}{ram}. {How} they are shared out as they are read: about {load} while loading.",
+		"进程是因为内存（不是显存）不足被内核杀掉的（-9 即 SIGKILL）：没有 {init} 时，一台机器上的 {count} 个进程各读入全部权重，{count} × {file} = {all}{ram}。{How}权重边读边切分，加载时约需 {load}。",
+	}
+	HostKilledRAM = Sentence{", and there are {ram}", "，而内存只有 {ram}"}
+	HowZeROInit   = Sentence{
+		"Make HfDeepSpeedConfig (or TrainingArguments with the ZeRO-3 file) before from_pretrained, in Accelerate with zero3_init_flag: true, and",
+		"在 from_pretrained 之前创建 HfDeepSpeedConfig（或带 ZeRO-3 配置的 TrainingArguments；Accelerate 中设 zero3_init_flag: true），",
+	}
+	HowFSDPLoad = Sentence{
+		"Set fsdp_cpu_ram_efficient_loading: true and fsdp_sync_module_states: true in Accelerate, and",
+		"在 Accelerate 中设 fsdp_cpu_ram_efficient_loading: true 和 fsdp_sync_module_states: true，",
+	}
+)
+
+// What such errors say.
+var (
+	BufferTooLarge = Sentence{
+		"llama.cpp asked for {buffer} in one piece, and the card did not have it free. Which part that is the line before tells (model, KV or compute buffer): fewer layers on the card (-ngl) make the first smaller, a shorter context (-c) or a cache in 8 bits (-ctk q8_0 -ctv q8_0, with -fa) the second, a smaller micro-batch (-ub 256) or flash attention the third.",
+		"llama.cpp 一次申请 {buffer}，显卡上没有这么多空闲。是哪一部分要看前一行（model、KV 还是 compute buffer）：model 可减少上卡的层数（-ngl），KV 可缩短上下文（-c）或用 8 位缓存（-ctk q8_0 -ctv q8_0，配合 -fa），compute 可减小 -ub（如 256）或打开 flash attention。",
+	}
+	SomeBuffer = Sentence{"a buffer", "一块缓冲区"}
+)
+
+// What gathering the weights takes when a sharded training run is saved.
+var (
+	SavingZeRO = Sentence{
+		"Saving gathers the 16-bit weights of all cards on rank 0 (stage3_gather_16bit_weights_on_model_save): all {whole} in that host's memory, beside what training keeps there, and {unit} at a time on its card. To do without it, set that to false and save the shards (save_checkpoint), and merge them later with zero_to_fp32.py on a machine with about {merged} of RAM; or give the host more memory, and call torch.cuda.empty_cache() before saving.",
+		"保存时会把各卡的 16 位权重聚合到 rank 0（stage3_gather_16bit_weights_on_model_save）：该主机内存需要 {whole}（另加训练本身占用的内存），它的显卡上每次 {unit}。要避免聚合，可将其设为 false、只保存分片（save_checkpoint），之后在约有 {merged} 内存的机器上用 zero_to_fp32.py 合并；或增加内存，并在保存前调用 torch.cuda.empty_cache()。",
+	}
+	SavingFSDP = Sentence{
+		"Saving with FULL_STATE_DICT puts all weights together: {whole} on every card, unless offload_to_cpu=True and rank0_only=True move them to the host of rank 0 (Accelerate and the Trainer set both), which then needs {whole} of RAM and {unit} at a time on its card; the optimizer's full state dict takes {moments} more there. SHARDED_STATE_DICT writes each card's part and gathers nothing; \"accelerate merge-weights\" merges them later.",
+		"用 FULL_STATE_DICT 保存会聚合全部权重：每张卡 {whole}；设 offload_to_cpu=True 和 rank0_only=True（Accelerate 和 Trainer 会自动设置）后改放到 rank 0 的内存，需要内存 {whole}，显卡上每次 {unit}；优化器的完整状态还要内存 {moments}。SHARDED_STATE_DICT 各卡只写自己的分片，不做聚合，之后可用 accelerate merge-weights 合并。",
+	}
+)

@@ -1,13 +1,6 @@
 package words
 
-import (
-	"regexp"
-	"strings"
-	"unicode"
-)
-
-// ForTokens goes on from the question of how many tokens are trained on.
-var ForTokens = Sentence{"For {tokens}M tokens, as an example: {answer}", "以 {tokens}M tokens 为例：{answer}"}
+import "strings"
 
 // How follow-ups are heard: the words that open them, the small words between
 // facts, and how something is taken back.
@@ -252,98 +245,8 @@ func AsksInference(text string) bool { return inference().MatchString(text) }
 func AsksPretraining(text string) bool {
 	return pretraining().MatchString(text) || AsksAllWeights(text)
 }
+
 func AsksAllWeights(text string) bool { return allWeights().MatchString(text) }
 
 // AsksSteps says whether a text asks in how many steps a run is done.
 func AsksSteps(text string) bool { return WantsIn(text).Steps }
-
-// smallWords connect facts and state nothing.
-var smallWords = func() map[string]bool {
-	set := make(map[string]bool)
-	for word := range strings.FieldsSeq(`a an the my our your this that these those it its on in at with and or but to for from of by as is are be
-		what about how if vs versus either compare compared then now instead use using used try trying make change switch set put go run let lets us me i we please just only same
-		one ones card cards gpu gpus per each total size length ram memory vram machine box pc host server system cache kv dtype precision weights format`) {
-		set[word] = true
-	}
-	return set
-}()
-
-// smallHan are the same in Chinese, with the particles that end a sentence.
-const smallHan = "那呢吗比还吧啊么的了换成改用在上到和与或把请再就只每个张卡块台如果要是试看一下跑是为内存显缓精度权重"
-
-// OnlySmall says whether nothing is left of a text but small words, numbers
-// aside, and signs.
-func OnlySmall(rest string) bool {
-	for word := range strings.FieldsFuncSeq(rest, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }) {
-		for _, part := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(smallHan, r) }) {
-			if !smallWords[strings.Trim(part, "'")] {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// taking are the words that take something back, in front of it or behind.
-const (
-	takingEN = `(?:without|no|drop|remove|disable|skip|turn off|switch off|not using|don'?t use|no more|minus)\s+(?:the\s+|any\s+)?`
-	takingZH = `(?:不用|不要|去掉|关掉|关闭|取消|不开|别用|不做|没有|不使用)\s*`
-)
-
-// takingBack is what can be taken back: a setting that another takes the place
-// of, or keys that are then not stated any more.
-var takingBack = []struct {
-	what func() *regexp.Regexp
-	set  string // key=value
-	drop []string
-}{
-	{taken(`(?:deepspeed\s+)?zero(?:[- ]?[0-3])?|fsdp|sharding|切分|分片`), "zero_stage=0", nil},
-	{taken(`q?lora|adapters?|peft|适配器`), "task=finetune", []string{"quant", "quant_group", "lora_rank", "lora_alpha", "lora_targets", "lora_trained"}},
-	{taken(`quanti[sz]ation|quantizing|quant|量化`), "", []string{"quant", "quant_group"}},
-	{taken(`(?:fp32\s+)?master (?:weights?|copy|copies)|(?:fp32\s*)?主权重`), "pure=true", nil},
-	{taken(`(?:cpu\s+)?offload(?:ing)?|卸载`), "", []string{"offload", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb"}},
-	{taken(`(?:tensor|pipeline|model|context|expert|data)?[- ]?paralleli?s?m?(?:[- ]attention)?|dp[- ]attention|tp|pp|dp注意力|张量并行|流水线并行|并行`), "", []string{"parallel"}},
-	{taken(`(?:gradient|grad) accum(?:ulation)?|梯度累[积加]`), "", []string{"grad_accum"}},
-	{taken(`kv (?:cache )?quanti[sz]ation|kv\s*量化`), "", []string{"kv_dtype"}},
-	{taken(`(?:automatic )?prefix[- ]?cach(?:e|ing)|shared (?:system )?(?:prompts?|prefix)|前缀缓存|共享前缀`), "", []string{"shared_tokens"}},
-	{taken(`nvlink`), "", []string{"nvlink"}},
-	{taken(`vllm|sglang|tgi|ollama|llama\.?cpp|transformers|unsloth|axolotl|deepspeed|megatron|exllama\w*|tensorrt-?llm|mlx`), "", []string{"framework", "framework_version"}},
-	{Pattern(`(?i)(?:(?:gradient|activation) checkpointing|grad ckpt|recompute|梯度检查点|重计算)\s*(?:is |=|: ?)?(?:off\b|关)`), "grad_ckpt=false", []string{"recompute"}},
-	{Pattern(`(?i)flash[- ]?att(?:entio)?n\s*(?:is |=|: ?)?(?:off\b|关)`), "flash_attn=false", []string{"attention"}},
-}
-
-func taken(what string) func() *regexp.Regexp {
-	return Pattern(`(?i)(?:\b` + takingEN + `(?:` + what + `)(?:\s*$|[\s,.!?;]))|(?:` + takingZH + `(?:` + what + `))`)
-}
-
-// TakesBack reads "without lora", "no zero", 不用量化: the settings that stand
-// instead, and the keys of a query that are no longer stated.
-func TakesBack(text string) (set map[string]string, drop []string) {
-	for _, t := range takingBack {
-		if !t.what().MatchString(text) {
-			continue
-		}
-		if key, value, ok := strings.Cut(t.set, "="); ok {
-			if set == nil {
-				set = make(map[string]string)
-			}
-			set[key] = value
-		}
-		drop = append(drop, t.drop...)
-	}
-	return set, drop
-}
-
-var english = Pattern(`(?i)\b(?:what|how|why|the|is|does|do|it|my|please|show|would|should|can|about|instead|without|undo|presets|settings)\b`)
-
-// PlainEnglish says whether a text holds words that only English has, and not
-// just names and figures, which are the same in every language.
-func PlainEnglish(text string) bool { return english().MatchString(text) }
-
-// TakesSomethingBack says whether a text withdraws a setting.
-func TakesSomethingBack(text string) bool {
-	set, drop := TakesBack(text)
-	return len(set)+len(drop) > 0
-}
-
-func lower(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

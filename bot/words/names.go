@@ -1,5 +1,21 @@
 package words
 
+// elsewhere names components whose usual name is NVIDIA's on other makers'
+// cards.
+var elsewhere = map[string]Sentence{
+	"context":     {"driver context", "驱动上下文"},
+	"cuda_graphs": {"captured graphs", "捕获的计算图"},
+}
+
+// Component names a part of a card's memory; the maker of the card is empty
+// where no card is named.
+func Component(lang Lang, name, vendor string) string {
+	if s, ok := elsewhere[name]; ok && vendor != "" && vendor != "NVIDIA" {
+		return s.In(lang)
+	}
+	return Name(lang, name)
+}
+
 // names are the words for components, phases, tasks and keys of an estimate.
 var names = map[string]Sentence{
 	"weights":        {"weights", "权重"},
@@ -150,3 +166,11 @@ var names = map[string]Sentence{
 	"prefill":  {"prefill", "预填充"},
 	"decode":   {"decode", "解码"},
 }
+
+// What is run, in words.
+var (
+	Model = Sentence{
+		"{task} {model}", "{task} {model} ",
+	}
+	RAMOfHost = Sentence{"the CPU with {size} GB of RAM", "{size} GB 内存的 CPU"}
+)

@@ -2,6 +2,8 @@ package words
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -11,3 +13,10 @@ import (
 func Pattern(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
+
+// hinted says whether a text holds one of some words.
+func hinted(text string, hints ...string) bool {
+	return slices.ContainsFunc(hints, func(hint string) bool { return strings.Contains(text, hint) })
+}
+
+func lower(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

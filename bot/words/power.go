@@ -2,9 +2,12 @@ package words
 
 func init() { intentNames["power"] = Sentence{"power", "功耗"} }
 
-// What cards draw.
+// What cards draw, and what becomes of it.
 var (
-	Power = Sentence{
+	Heat           = Sentence{" All of it becomes heat: {btu} BTU an hour, {tons} tons of cooling.", "全部变为热量：每小时 {btu} BTU，约需 {tons} 冷吨制冷。"}
+	WritesToo      = Sentence{" It writes about {rate} tokens/s there, to one user alone.", "单个用户约 {rate} tokens/s。"}
+	EnergyOfTokens = Sentence{"{energy} per million tokens: {power} at {rate} tokens/s. ", "每百万 tokens 耗电 {energy}：功率 {power}，{rate} tokens/s。"}
+	Power          = Sentence{
 		"Up to {gpus} for {cards}; with about {host} for the host that is {total}. Plan a power supply of at least {supply}.",
 		"{cards} 最多 {gpus}；加上主机约 {host}，合计 {total}。电源至少选 {supply}。",
 	}
@@ -64,25 +67,6 @@ var (
 
 // PowerWhole is Power where the processor and the GPU are one.
 var PowerWhole = Sentence{"{cards}, the whole computer: up to {total} at work.", "{cards} 整机运行时最多 {total}。"}
-
-// Electricity beside work that is priced by the hour.
-var (
-	OwnEnergy     = Sentence{"About {money} of electricity on machines of one's own: {energy} at {price} per kWh.", "自有机器约 {money} 电费：{energy}，每千瓦时 {price}。"}
-	RentedInstead = Sentence{" Rented it would be about {money}: {hours} GPU hours at {price}.", "若租用约 {money}：{hours} GPU 小时，每小时 {price}。"}
-	RentOrOwn     = Sentence{
-		"Rented it is {rent} for {hours} GPU hours at {price}, with power included; on a machine of one's own the same hours take {money} for {energy} of electricity at {kwh} per kWh.",
-		"租用为 {rent}（{hours} GPU 小时，每小时 {price}，含电费）；自有机器同样时长只需电费 {money}（{energy}，每千瓦时 {kwh}）。",
-	}
-	RentAndEnergy = Sentence{
-		"About {total}: {rent} for {hours} GPU hours at {price}, and {money} for {energy} of electricity at {kwh} per kWh.",
-		"约 {total}：{hours} GPU 小时（每小时 {price}）{rent}，另加 {energy} 电费 {money}（每千瓦时 {kwh}）。",
-	}
-	EnergyPerMillion = Sentence{"About {money} of electricity per million tokens: {energy} at {price} per kWh, with a full queue of {rate} tokens/s.", "每百万 tokens 电费约 {money}：耗电 {energy}，每千瓦时 {price}，满载约 {rate} tokens/s。"}
-	EnergyOfTokens   = Sentence{"{energy} per million tokens: {power} at {rate} tokens/s. ", "每百万 tokens 耗电 {energy}：功率 {power}，{rate} tokens/s。"}
-	EnergyAlone      = Sentence{" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。"}
-	OwnDraw          = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}
-	EnergyBeside     = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
-)
 
 // What a limit of power leaves of the speed of a card.
 var (

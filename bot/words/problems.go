@@ -7,9 +7,6 @@ func Problem(code string) (Sentence, bool) {
 	return s, ok
 }
 
-// No is said before why something cannot be.
-var No = Sentence{"No: {told}", "不行：{told}"}
-
 // problems are asked back or refused in these words. {got} is what was read.
 var problems = map[string]Sentence{
 	"no_model": {
@@ -117,3 +114,6 @@ var problems = map[string]Sentence{
 		"无法计算：条件互相矛盾，或数值不可能。",
 	},
 }
+
+// No is said before why something cannot be.
+var No = Sentence{"No: {told}", "不行：{told}"}

@@ -1,5 +1,33 @@
-// Package words holds what the bot says, in English and Chinese, as data:
-// sentences with named places, names of things, and a small glossary.
+// Package words holds what the bot says, in English and Chinese, as data, and the
+// patterns by which it hears what a text asks beside its query.
+//
+// Sentences stand in a file named as that of bot/answer which says them:
+//
+//	verdict, memory, host      whether a case fits, and what it takes
+//	ways                       ways out of a case that does not fit
+//	mingpus, limits            how many cards, and the most that fits
+//	format, layouts            number formats; how several cards share a model
+//	speed, speed_users         how fast, alone and with many at once
+//	time, training             how long a training takes, and how it is set up
+//	money, buy, power          what it costs, what to get, what is drawn
+//	compare, measured, failure alternatives, and figures and errors that were seen
+//	specs, settings            data sheets, units, text to copy
+//	conversation, kept, screen what the bot says besides answers
+//
+// What is said of notions and of what is known by key:
+//
+//	glossary                   entries, by subject, and the questions that they answer
+//	why                        reasons that people ask for
+//	names, query, problems     names of parts, keys of a query, codes of problems
+//	translate                  what the engine, the planner and the store say in English
+//
+// What is heard:
+//
+//	wants                      wants beside the intent, by subject
+//	followup                   how a text goes on from the last question
+//
+// Sentence and Pattern, which all of these are made of, are in sentence.go and pattern.go;
+// clean.go takes from a text what steers a terminal.
 package words
 
 import (
@@ -137,3 +165,15 @@ func Name(lang Lang, key string) string {
 	}
 	return strings.ReplaceAll(key, "_", " ")
 }
+
+// What stands between the parts of a list, and around a remark.
+var (
+	FullStop       = Sentence{".", "。"}
+	LabelComma     = Sentence{", ", "，"}
+	ListComma      = Sentence{", ", "、"}
+	ListAnd        = Sentence{" and ", "和"}
+	InBrackets     = Sentence{" ({text})", "（{text}）"}
+	ListMark       = Sentence{", ", "、"}
+	LabelSeparator = Sentence{"; ", "；"}
+	PartSeparator  = Sentence{", ", "，"} // of what tells one alternative from the others
+)

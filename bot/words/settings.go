@@ -1,48 +1,88 @@
 package words
 
-// settingReasons are the sentences of engine/recipe: why settings of a tool
-// that were pasted cannot be read, and what a tool cannot be set to.
-var settingReasons = []Sentence{
-	{"adapter qlora needs load_in_4bit: true", "adapter 为 qlora 时必须设置 load_in_4bit: true"},
-	{"{key} needs {stage} {least} or more, and it is {said}", "{key} 要求 {stage} 至少为 {least}，这里是 {said}"},
-	{
-		"train_batch_size {all} is no multiple of train_micro_batch_size_per_gpu {micro} x gradient_accumulation_steps {steps}",
-		"train_batch_size {all} 不是 train_micro_batch_size_per_gpu {micro} x gradient_accumulation_steps {steps} 的整数倍",
-	},
-	{"not valid JSON on line {line}: {why}", "第 {line} 行不是有效的 JSON：{why}"},
-	{"not valid YAML: {why}", "不是有效的 YAML：{why}"},
-	{"not a YAML configuration: want key: value on each line", "不是 YAML 配置：每行应为 key: value"},
-	{"{key}: maps lie more than {depth} deep", "{key}：嵌套超过 {depth} 层"},
-	{"{key}: aliases are not read; write the value out", "{key}：不支持别名，请直接写出值"},
-	{"{key} stands twice in one object", "{key} 在同一对象中出现了两次"},
-	{"a quotation mark is not closed in the command", "命令中有引号没有闭合"},
-	{"a bracket is not closed after {call}", "{call} 后的括号没有闭合"},
-	{"there is no call of {list}", "没有找到 {list} 的调用"},
-	{"the command {program} is not in this text", "文本中没有 {program} 命令"},
-	{"{key}: {got} is not possible; use {want}", "{key}：不能是 {got}；可以用 {want}"},
-	{"{key} and {other} contradict each other: {one} against {two}", "{key} 与 {other} 互相矛盾：{one} 对 {two}"},
-	{"sequence-parallel needs tensor-model-parallel-size 2 or more", "sequence-parallel 要求 tensor-model-parallel-size 至少为 2"},
-	{"optimizer_in_bwd needs gradient_accumulation_steps 1, and it is {n}", "optimizer_in_bwd 要求 gradient_accumulation_steps 为 1，这里是 {n}"},
-	{"ctx-size {all} is shared by {n} slots (parallel); use a larger one", "ctx-size {all} 由 {n} 个槽位（parallel）共用，请调大"},
-	{"{word} is no instruction of a Modelfile", "{word} 不是 Modelfile 指令"},
-	{"there are no settings for \"{name}\"; there are some for {list}", "没有“{name}”的配置；支持 {list}"},
-	{"these are settings of no known tool; known are {list}", "无法识别这是哪个工具的配置；支持 {list}"},
-	{"no settings of {name} for this: it {why}", "{name} 没有对应的配置：{why}"},
-	{"a configuration is read up to {size} KB", "配置最多读取 {size} KB"},
-	{"the parallel sizes make more cards than there are", "并行度的乘积超出可能的卡数"},
+// settingsTitles are what a block of settings is.
+var settingsTitles = map[string]Sentence{
+	"deepspeed":          {"DeepSpeed configuration", "DeepSpeed 配置"},
+	"deepspeed-profiler": {"DeepSpeed configuration with the flops profiler", "DeepSpeed 配置（含 flops profiler）"},
+	"accelerate":         {"Accelerate configuration", "Accelerate 配置"},
+	"trainer":            {"TrainingArguments of transformers", "transformers 的 TrainingArguments"},
+	"peft":               {"Adapter and quantisation (peft, bitsandbytes)", "适配器与量化（peft、bitsandbytes）"},
+	"torchrun":           {"Start with torchrun (TRL's script)", "用 torchrun 启动（TRL 脚本）"},
+	"megatron":           {"Start Megatron-LM", "启动 Megatron-LM"},
+	"torchtune":          {"torchtune configuration (keys to set)", "torchtune 配置（需要设置的键）"},
+	"llama-factory":      {"LLaMA-Factory configuration (keys to set)", "LLaMA-Factory 配置（需要设置的键）"},
+	"axolotl":            {"Axolotl configuration (keys to set)", "Axolotl 配置（需要设置的键）"},
+	"vllm":               {"Start vLLM", "启动 vLLM"},
+	"sglang":             {"Start SGLang", "启动 SGLang"},
+	"llama.cpp":          {"Start llama.cpp", "启动 llama.cpp"},
+	"ollama":             {"Modelfile of Ollama", "Ollama 的 Modelfile"},
 }
 
-// settingValues stand at a place of such a sentence.
-var settingValues = []Sentence{
-	{"a whole number of at least {n}", "不小于 {n} 的整数"},
-	{"a share above 0 and up to 1", "大于 0 且不超过 1 的比例"},
-	{"true or false", "true 或 false"},
-	{"a number of layers, auto or all", "层数、auto 或 all"},
-	{"a number of GiB", "GiB 数"},
-	{"a number", "数字"},
-	{"stage 0, 1, 2 or 3", "阶段 0、1、2 或 3"},
-	{"shares such as 3,1", "比例，例如 3,1"},
-	{"trains models and serves none", "只用于训练，不提供推理服务"},
-	{"serves models and trains none", "只提供推理服务，不用于训练"},
-	{"is for adapters", "只用于适配器训练"},
+// SettingsOf is the title of a tool's settings.
+func SettingsOf(lang Lang, tool string) string {
+	if s, ok := settingsTitles[tool]; ok {
+		return s.In(lang)
+	}
+	return tool
 }
+
+// Flags of llama.cpp that place layers and experts.
+var (
+	SetFlags  = Sentence{"Set -ngl {layers} --n-cpu-moe {experts}. ", "设置 -ngl {layers} --n-cpu-moe {experts}。"}
+	SetLayers = Sentence{"Set -ngl {layers}. ", "设置 -ngl {layers}。"}
+)
+
+// Settings to copy, and what is said beside them.
+var (
+	SettingsYours      = Sentence{"Yours to add: {list}.", "需要自行补充：{list}。"}
+	SettingsLeave      = Sentence{"Not a setting here, set it in your script or launcher: {list}.", "这里没有对应的设置项，请在脚本或启动器中设置：{list}。"}
+	SettingsCheckpoint = Sentence{"The weights have to be stored as {format}: name such a checkpoint in place of this one.", "权重必须是 {format} 格式：请换成相应的检查点。"}
+	SettingsFigures    = Sentence{"The figures above are for {framework}; add \"with {tool}\" to the question for those of {tool}.", "以上数字针对 {framework}；在问题中加上“用 {tool}”可得到 {tool} 的数字。"}
+	SettingsOthers     = Sentence{"Also written for: {list}.", "也可以生成：{list}。"}
+
+	VerdictOn  = map[string]Sentence{"fits": {"fits", "装得下"}, "tight": {"is tight", "比较紧"}, "does_not_fit": {"does not fit", "装不下"}}
+	RunInstead = Sentence{
+		"As asked it {asked}. These are the settings of a way out: {changes}. With it: {need} of {capacity} per card, which {verdict}.",
+		"按原来的问法{asked}。以下是这种办法的设置：{changes}。这样每张卡 {need}，容量 {capacity}，{verdict}。",
+	}
+	RunInsteadOnHost = Sentence{
+		"As asked it {asked} in host RAM. These are the settings of a way out: {changes}. With it: {host} of host RAM.",
+		"按原来的问法内存{asked}。以下是这种办法的设置：{changes}。这样需要内存 {host}。",
+	}
+	RunOther = Sentence{
+		"These are the settings for {changes}, which {verdict}: {need} of {capacity} per card.",
+		"以下是 {changes} 的设置，{verdict}：每张卡 {need}，容量 {capacity}。",
+	}
+	RunLacks = Sentence{
+		"Warning: this does not fit. These are the settings as asked, and they will run out of memory: {need} of {capacity} per card.",
+		"警告：装不下。以下是按原样的设置，运行时会显存不足：每张卡 {need}，容量 {capacity}。",
+	}
+	RunLacksHost = Sentence{
+		"Warning: host RAM is not enough. These are the settings as asked, and they will run out of it: {host}.",
+		"警告：内存不够。以下是按原样的设置，运行时会内存不足：需要 {host}。",
+	}
+	RunTight = Sentence{
+		"These settings are tight and may run out of memory: {need} (up to {high}) of {capacity} per card.",
+		"以下设置比较紧，可能显存不足：每张卡 {need}（最多 {high}），容量 {capacity}。",
+	}
+	RunTightOnHost = Sentence{
+		"Host RAM is tight for these settings: {host}.", "以下设置的内存比较紧：需要 {host}。",
+	}
+
+	SettingsRead  = Sentence{"read from the settings of {tool}", "读自 {tool} 的配置"}
+	SettingsOver  = Sentence{"your words go before the settings of {tool}, which say {value}", "以文字为准；{tool} 的配置中是 {value}"}
+	SettingsCount = Sentence{"follows from the batch sizes in the settings", "由配置中的批大小推出"}
+
+	SettingsUnknownKey  = Sentence{"No key of {tool}, so it was passed over: {list}.", "{tool} 没有这些键，已忽略：{list}。"}
+	SettingsNotModelled = Sentence{"Changes memory in {tool}, but is not part of this estimate: {list}.", "会影响 {tool} 的显存，但未计入本次估算：{list}。"}
+	SettingsElsewhere   = Sentence{"The settings of {tool} point to something that is not here: {list}.", "{tool} 的配置引用了未提供的内容：{list}。"}
+	SettingsNoModel     = Sentence{"The model {name} is not in the catalogue and its name says no size; add the size, such as 7b.", "目录中没有模型 {name}，名称中也看不出大小；请补充参数量，例如 7b。"}
+)
+
+// Settings that were pasted.
+var (
+	NoRecipe = Sentence{
+		"There are no ready settings for this question. Ask how much memory a model takes first.",
+		"这个问题没有可用的运行配置。请先询问某个模型的显存需求。",
+	}
+)

@@ -1,10 +1,96 @@
 package words
 
-// What speed goes to.
+// DraftWays say of each way to draft without a second model that it is not counted, and what was measured:
+// arXiv 2401.15077 and 2503.01840 (EAGLE), 2401.10774 (Medusa), 2412.19437 section 5.4.3 (MTP), 2402.02057
+// (lookahead), and the README of apoorvumang/prompt-lookup-decoding.
+var DraftWays = map[string]Sentence{
+	"eagle": {
+		"That is without EAGLE: its authors measured 2.7 to 3.5 x for one sequence, and up to 6.5 x with EAGLE-3, which brings 1.38 x at a batch of 64.",
+		"以上未计 EAGLE：作者实测单序列 2.7 至 3.5 倍，EAGLE-3 最高 6.5 倍，批量 64 时为 1.38 倍。",
+	},
+	"medusa": {
+		"That is without Medusa's heads: their authors measured 2.2 x for one sequence, and 2.3 to 3.6 x where the model was trained with them.",
+		"以上未计 Medusa 头：作者实测单序列约 2.2 倍，与模型一同训练时 2.3 至 3.6 倍。",
+	},
+	"mtp": {
+		"That is without multi-token prediction: DeepSeek-V3 kept 85 to 90 % of the second tokens and wrote 1.8 x as fast.",
+		"以上未计多 token 预测（MTP）：DeepSeek-V3 的第二个 token 接受率为 85 至 90 %，生成快到 1.8 倍。",
+	},
+	"ngram": {
+		"That is without n-gram drafts: they take no memory, and 2 to 4 x was measured where the answer repeats the prompt (summaries, edits of code), little elsewhere.",
+		"以上未计 n-gram 草稿：它不占显存，回答大量重复提示词时（摘要、改代码）实测 2 至 4 倍，其他情况收益很小。",
+	},
+	"lookahead": {
+		"That is without lookahead decoding: its authors measured up to 1.8 x on chat.", "以上未计 lookahead 解码：作者在对话上实测最高 1.8 倍。",
+	},
+	"draft": {
+		"That is without speculative decoding: name the draft model and it is counted.", "以上未计投机解码：说出草稿模型即可计入。",
+	},
+}
+
+// How fast a model trains, reads and writes.
 var (
-	LinksCompared = Sentence{
-		"A step takes {fast} with NVLink ({fastwait} of it waiting for other cards) and {slow} over PCIe ({wait} waiting): {times} x as long. ZeRO-3 gathers the weights twice and scatters the gradients once in every micro-batch, about {moved} through each card in a step; part of that hides behind compute.",
-		"一步用 NVLink 需要 {fast}（其中等待其他卡 {fastwait}），经 PCIe 需要 {slow}（等待 {wait}）：为 {times} 倍。ZeRO-3 在每个微批次中聚合两次权重、分散一次梯度，每步每张卡约传输 {moved}，其中一部分与计算重叠。",
+	Throughput = Sentence{
+		"About {rate} tokens/s for {what} on {cards}.",
+		"{what} 在 {cards} 上约 {rate} tokens/s。",
+	}
+	Prefill = Sentence{
+		"{What} on {cards} reads a prompt of {tokens} tokens in about {time} ({rate} tokens/s).",
+		"{what} 在 {cards} 上读完 {tokens} tokens 的提示约需 {time}（{rate} tokens/s）。",
+	}
+	ThroughputPerGPU = Sentence{
+		"{rate} tokens/s per GPU: {how}.",
+		"每张 GPU {rate} tokens/s：{how}。",
+	}
+	AtMost = Sentence{
+		"{What} on {cards} writes at most about {rate} tokens/s per sequence, by memory bandwidth.",
+		"{what} 在 {cards} 上单序列至多约 {rate} tokens/s（受显存带宽限制）。",
+	}
+	StepTakes = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
+	Served    = Sentence{
+		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens where all come at once; together {all} tokens/s.",
+		"同时 {users} 个请求：每个 {each} tokens/s，所有 {tokens} tokens 的提示同时到达时首字延迟 {first}；合计 {all} tokens/s。",
+	}
+	ServedAlone = Sentence{
+		" The first token comes after {first} for a prompt of {tokens} tokens.", "{tokens} tokens 的提示首字延迟 {first}。",
+	}
+	PromptRate = Sentence{
+		"Prompts are read at about {rate} tokens/s in {what} on {cards}.",
+		"{what} 在 {cards} 上读入提示（预填充）约 {rate} tokens/s。",
+	}
+	PromptFirst     = Sentence{" A prompt of {tokens} tokens gets its first token after {time}.", "{tokens} tokens 的提示首字延迟 {time}。"}
+	ThenWrites      = Sentence{" After that it writes {rate} tokens/s.", "之后生成约 {rate} tokens/s。"}
+	PromptsReadEach = Sentence{" Prompts are read at: {list} tokens/s.", "读入提示：{list} tokens/s。"}
+	PromptsUnknown  = Sentence{" That is writing; how fast it reads prompts is not known, since the peak rate of the card is not published.", "这是生成速度；该卡没有公布峰值算力，读入提示的速度未知。"}
+	FirstToken      = Sentence{
+		"{What} on {cards} gives the first token after about {time} for a prompt of {tokens} tokens ({rate} tokens/s).",
+		"{what} 在 {cards} 上，{tokens} tokens 的提示首字延迟约 {time}（{rate} tokens/s）。",
+	}
+	TokensInTimeFull = Sentence{
+		" In {time} that is {tokens} tokens for one request after the other, and {full} with a full queue (about {users} at once).",
+		"{time}逐个请求约合 {tokens} tokens，满载（约 {users} 路并发）约 {full} tokens。",
+	}
+	TokensInTime     = Sentence{" In {time} that is {tokens} tokens.", "{time}约合 {tokens} tokens。"}
+	TokensInGPUHours = Sentence{" {hours} GPU hours come to {tokens} tokens.", "{hours} GPU 小时约合 {tokens} tokens。"}
+)
+
+// How much of a card's peak is reached.
+var (
+	MFU = Sentence{
+		"MFU is {mfu} %: {reached} of {peak} TFLOPS per GPU ({card}, dense {dtype} peak).",
+		"MFU 为 {mfu} %：每张 GPU 达到 {reached} TFLOPS，峰值 {peak} TFLOPS（{card}，稠密 {dtype}）。",
+	}
+	MFUExpected = Sentence{
+		"About {mfu} % MFU is to be expected: {reached} of {peak} TFLOPS per GPU ({card}, dense {dtype} peak).",
+		"预计 MFU 约 {mfu} %：每张 GPU 约 {reached} TFLOPS，峰值 {peak} TFLOPS（{card}，稠密 {dtype}）。",
+	}
+	RelativeRate = Sentence{
+		"{share} % of the reported figure: {rate} of {reference} tokens/s per GPU.",
+		"为参考值的 {share} %：每张 GPU {rate} 对 {reference} tokens/s。",
+	}
+	MFUExplained = Sentence{
+		"{mfu} % of {claimed} TFLOPS is {share} % of the {peak} TFLOPS dense {dtype} peak of {card}.",
+		"以 {claimed} TFLOPS 计的 {mfu} % 相当于 {card} 稠密 {dtype} 峰值 {peak} TFLOPS 的 {share} %。",
 	}
 	AndHFU = Sentence{
 		" With the recomputed work counted, HFU is {hfu} %.", "计入重计算后，HFU 为 {hfu} %。",
@@ -13,6 +99,30 @@ var (
 		" No card does more than its peak, so a figure is other than told: the rate of all cards for that of one, fewer cards or days, or a peak of another format.",
 		"没有显卡能超过峰值，因此某个数字与实际不符：把全部卡的速度当成单卡、卡数或天数说少了、或峰值对应另一种格式。",
 	}
+	MFUOfMiddle = Sentence{
+		" That is at {middle} tokens/s, the middle of what is told: from {least} % at {low} to {most} % at {high}.",
+		"这是按所说范围的中间值 {middle} tokens/s 计：{low} 时为 {least} %，{high} 时为 {most} %。",
+	}
+	MFUAsExpected = Sentence{" {seen} % is as expected: nine of ten measured runs lie between {low} and {high} %.", "{seen} % 属正常：九成实测落在 {low} % 至 {high} % 之间。"}
+	ClaimHolds    = Sentence{" The {claimed} % that was told agrees.", "与所说的 {claimed} % 相符。"}
+	ClaimFails    = Sentence{" The {claimed} % that was told is {ratio} times that: it goes with another time, model or number of cards.", "所说的 {claimed} % 是它的 {ratio} 倍：对应的应是别的时间、模型或卡数。"}
+	MFULess       = Sentence{
+		" {seen} % is less: nine of ten measured runs lie between {low} and {high} %. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
+		"{seen} % 偏低：九成实测落在 {low} % 至 {high} % 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
+	}
+	MFUMore    = Sentence{" {seen} % is more than nine of ten measured runs reach ({low} to {high} %).", "{seen} % 高于九成实测（{low} % 至 {high} %）。"}
+	ReachesMFU = Sentence{" That is {mfu} % MFU.", "MFU 约 {mfu} %。"}
+)
+
+// Speeds and times that were told, beside the estimate.
+var (
+	TimeAtPace = Sentence{
+		"About {time}: {work} at {rate} per second ({hours} GPU hours).",
+		"约 {time}：{work}，每秒 {rate}（{hours} GPU 小时）。",
+	}
+	TokensOf      = Sentence{"{count} tokens", "{count} tokens"}
+	StepsOf       = Sentence{"{count} steps", "{count} 步"}
+	SamplesOf     = Sentence{"{count} samples", "{count} 条样本"}
 	ReachedTFLOPS = Sentence{
 		" {seen} TFLOPS per GPU is {share} % of the {rate} that it is estimated to reach; nine of ten measured runs lie between {low} and {high}.",
 		"每张 GPU 实测 {seen} TFLOPS，是估算值 {rate} 的 {share} %；九成实测落在 {low} 至 {high} 之间。",
@@ -28,56 +138,14 @@ var (
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
-	LaidOut        = Sentence{" That is with {way}, as it takes to fit: {need} of {capacity} per card.", "按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
-	LaidTight      = Sentence{" That is with {way}, which is tight: {need} (up to {high}) of {capacity} per card.", "按 {way} 计算，比较紧：每张卡 {need}（最多 {high}），容量 {capacity}。"}
-	NarrowerTime   = Sentence{" With QLoRA it is about {time}: {need} of {capacity} per card.", "改用 QLoRA 约需 {time}：每张卡 {need}，容量 {capacity}。"}
-	LaidOutEach    = Sentence{" {label} is reckoned with {way}, as it takes to fit: {need} of {capacity} per card.", "{label} 按放得下的方式计算：{way}，每张卡 {need}，容量 {capacity}。"}
-	EachGets       = Sentence{" Each request then gets about {rate} tokens/s.", "此时每个请求约 {rate} tokens/s。"}
-	TokensTogether = Sentence{" tokens/s in total", " tokens/s（合计）"}
-	QueueGets      = Sentence{" With a full queue that is about {rate} tokens/s in total: {users} at once, {each} each.", "满载时合计约 {rate} tokens/s：同时 {users} 路，每路 {each}。"}
-	OneGets        = Sentence{" One request alone gets about {rate} tokens/s.", "单个请求约 {rate} tokens/s。"}
-	FirstAfter     = Sentence{" The first token of a prompt of {tokens} tokens comes after {first}, {held}.", "{tokens} tokens 的提示首字 {first}，{held}。"}
-	AnswerAfter    = Sentence{" A whole answer takes {time}, {held}.", "整个回答需 {time}，{held}。"}
-	WithinLimit    = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}
-	EachWanted     = Sentence{" With {users} at a time each gets {has} tokens/s where {wanted} are asked for: {held}.", "{users} 路并发时每路 {has} tokens/s，要求 {wanted}：{held}。"}
-	AllWanted      = Sentence{" Together they get {has} tokens/s where {wanted} are asked for: {held}.", "合计 {has} tokens/s，要求 {wanted}：{held}。"}
-	FastEnough     = Sentence{"enough", "够"}
-	TooSlowFor     = Sentence{"not enough", "不够"}
-	OverLimit      = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}
-	FirstWithin    = Sentence{"a first token within {limit}", "首字 {limit} 以内"}
-	AnswerWithin   = Sentence{"an answer within {limit}", "回答 {limit}以内"}
-	NoneSoQuick    = Sentence{" None of the usual cards, up to eight in one machine, gives {rate} so; a narrower format or a smaller model would.", "常见显卡一台机器八张以内都达不到 {rate}；需要更小的格式或模型。"}
-	NothingSoQuick = Sentence{"Not even the smallest case of {what} gives {rate} on {cards}.", "{what}在 {cards} 上即使最小的情形也达不到 {rate}。"}
-	StepTakes      = Sentence{" A step of {tokens} tokens takes about {time}.", "一步（{tokens} tokens）约 {time}。"}
-	AtMicroBatch   = Sentence{" This is with a micro-batch of one sequence of {length} tokens; at {batch}, the largest that fits,", "以上按 micro-batch 为 1（{length} tokens）计；取放得下的最大值 {batch} 时"}
-	AtMicroBatches = Sentence{" This is with one micro-batch of one sequence of {length} tokens in a step; with {steps} of them in a step, of as many sequences as fit, {batch},", "以上按每步一个 micro-batch、每个 1 条（{length} tokens）计；每步 {steps} 个 micro-batch、每个取放得下的最多 {batch} 条时"}
-	ThenMFU        = Sentence{" about {mfu} % ({rate} tokens/s).", "约 {mfu} %（{rate} tokens/s）。"}
-	ThenRate       = Sentence{" about {rate} tokens/s.", "约 {rate} tokens/s。"}
-	ThenEach       = Sentence{" about {each} tokens/s per GPU.", "每张 GPU 约 {each} tokens/s。"}
-	EachToken      = Sentence{" That is {time} ms for each token of the output.", "即每个输出 token 约 {time} ms。"}
-	ItemsDone      = Sentence{" Of {length} tokens each that is {rate} a second, {day} a day.", "每条 {length} tokens 时每秒约 {rate} 条，每天 {day} 条。"}
-	EachCard       = Sentence{" Per GPU it is {rate} tokens/s.", "每张 GPU 约 {rate} tokens/s。"}
-	EachCardFull   = Sentence{" Per GPU that is {rate} tokens/s with a full queue.", "满载时每张 GPU 约 {rate} tokens/s。"}
-	StepsSlower    = Sentence{
+	StepsSlower = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
-	}
-	MFUOfMiddle = Sentence{
-		" That is at {middle} tokens/s, the middle of what is told: from {least} % at {low} to {most} % at {high}.",
-		"这是按所说范围的中间值 {middle} tokens/s 计：{low} 时为 {least} %，{high} 时为 {most} %。",
 	}
 	SpeedMore = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
 	}
-	MFUAsExpected = Sentence{" {seen} % is as expected: nine of ten measured runs lie between {low} and {high} %.", "{seen} % 属正常：九成实测落在 {low} % 至 {high} % 之间。"}
-	ClaimHolds    = Sentence{" The {claimed} % that was told agrees.", "与所说的 {claimed} % 相符。"}
-	ClaimFails    = Sentence{" The {claimed} % that was told is {ratio} times that: it goes with another time, model or number of cards.", "所说的 {claimed} % 是它的 {ratio} 倍：对应的应是别的时间、模型或卡数。"}
-	MFULess       = Sentence{
-		" {seen} % is less: nine of ten measured runs lie between {low} and {high} %. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
-		"{seen} % 偏低：九成实测落在 {low} % 至 {high} % 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
-	}
-	MFUMore     = Sentence{" {seen} % is more than nine of ten measured runs reach ({low} to {high} %).", "{seen} % 高于九成实测（{low} % 至 {high} %）。"}
 	StepsFaster = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: padding counted as tokens, the rate of all cards taken for that of one, a step of accumulation taken for a whole one, or work in 8 bits.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把填充也算作 token、把全部卡的速度当成单卡、把一次累积当成一整步、或使用 8 位计算。",
@@ -106,27 +174,46 @@ var (
 		" {wanted} tokens/s can't be had so, not by many requests together either: a full queue, about {users} at once, makes {all} tokens/s, and it takes {times} x as much.",
 		"这样达不到 {wanted} tokens/s，多路并发合计也不行：满载（约 {users} 路并发）合计约 {all} tokens/s，需求是它的 {times} 倍。",
 	}
-	Served = Sentence{
-		" {users} at a time: each gets {each} tokens/s, the first after {first} for a prompt of {tokens} tokens where all come at once; together {all} tokens/s.",
-		"同时 {users} 个请求：每个 {each} tokens/s，所有 {tokens} tokens 的提示同时到达时首字延迟 {first}；合计 {all} tokens/s。",
+)
+
+// What a draft gains.
+var (
+	DraftGain = Sentence{
+		"One sequence gets about {low} to {high} x as fast where 6 to 8 of 10 drafted tokens are kept, {count} drafted at a time; with many requests at once the gain fades, since decoding then waits for compute and not for memory.",
+		"草稿每次给出 {count} 个 token、接受率 60 至 80 % 时，单序列约快到 {low} 至 {high} 倍；并发多时解码受算力限制，收益会消失。",
 	}
-	ServedAlone = Sentence{
-		" The first token comes after {first} for a prompt of {tokens} tokens.", "{tokens} tokens 的提示首字延迟 {first}。",
+	DraftGainTold = Sentence{
+		"Where {kept} % of the drafted tokens are kept, {count} at a time, one sequence gets at most {gain} x as fast.",
+		"每次草稿 {count} 个 token、接受率 {kept} % 时，单序列最多快到 {gain} 倍。",
 	}
-	ServedFull = Sentence{
-		" With a full queue, about {users} at once, it makes {all} tokens/s together.", "满载（约 {users} 路并发）合计约 {all} tokens/s。",
+	DraftHead = Sentence{
+		" Its weights are {params} parameters, {size} more in 16 bits.", "其权重为 {params} 参数，16 位下另占 {size}。",
 	}
-	PromptRate = Sentence{
-		"Prompts are read at about {rate} tokens/s in {what} on {cards}.",
-		"{what} 在 {cards} 上读入提示（预填充）约 {rate} tokens/s。",
+)
+
+// Whether a draft has the vocabulary of its model.
+var (
+	DraftSame = Sentence{
+		"{draft} has the vocabulary of {model}, as a draft must.", "{draft} 与 {model} 词表相同，可以作草稿模型。",
 	}
-	PromptFirst     = Sentence{" A prompt of {tokens} tokens gets its first token after {time}.", "{tokens} tokens 的提示首字延迟 {time}。"}
-	ThenWrites      = Sentence{" After that it writes {rate} tokens/s.", "之后生成约 {rate} tokens/s。"}
-	PromptsReadEach = Sentence{" Prompts are read at: {list} tokens/s.", "读入提示：{list} tokens/s。"}
-	PromptsUnknown  = Sentence{" That is writing; how fast it reads prompts is not known, since the peak rate of the card is not published.", "这是生成速度；该卡没有公布峰值算力，读入提示的速度未知。"}
-	OfPrompts       = Sentence{" (Speeds of reading prompts.)", "（读入提示的速度。）"}
-	FirstToken      = Sentence{
-		"{What} on {cards} gives the first token after about {time} for a prompt of {tokens} tokens ({rate} tokens/s).",
-		"{what} 在 {cards} 上，{tokens} tokens 的提示首字延迟约 {time}（{rate} tokens/s）。",
+	DraftFilled = Sentence{
+		"{draft} and {model} have one vocabulary, filled up to {its} and {theirs} entries: llama.cpp takes a difference of up to 128, vLLM refuses it.",
+		"{draft} 与 {model} 词表相同，但填充到 {its} 与 {theirs} 项：llama.cpp 允许相差 128 以内，vLLM 会拒绝。",
 	}
+	DraftFilledVLLM = Sentence{
+		"vLLM refuses this pair as it is: {draft} and {model} have one vocabulary, but filled up to {its} and {theirs} entries, and it wants the same size (llama.cpp takes a difference of up to 128).",
+		"vLLM 会拒绝这一对：{draft} 与 {model} 词表相同，但填充到 {its} 与 {theirs} 项，而 vLLM 要求大小一致（llama.cpp 允许相差 128 以内）。",
+	}
+	DraftLike = Sentence{
+		"{draft} and {model} are of two families: a draft has to have the very tokens of its model, which vocabularies of {its} and {theirs} entries do not show.",
+		"{draft} 与 {model} 不是同一系列：草稿模型的 token 必须与主模型完全一致，词表大小 {its} 与 {theirs} 说明不了这一点。",
+	}
+	DraftOther = Sentence{
+		"{draft} cannot draft for {model}: its vocabulary has {its} entries, that of {model} {theirs}.",
+		"{draft} 不能给 {model} 作草稿：词表分别为 {its} 与 {theirs} 项。",
+	}
+	DraftUnknown = Sentence{
+		"{draft} is not known here, nor its vocabulary; known with that of the model: {list}.", "这里不认识 {draft}，也就不知道它的词表；词表与主模型相同的有 {list}。",
+	}
+	DraftsFit = Sentence{" Known with its vocabulary: {list}.", "词表相同的有 {list}。"}
 )

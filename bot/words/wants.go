@@ -89,25 +89,6 @@ type Wants struct {
 	Axes                 []Axis
 }
 
-// Axis is one direction of a table; without values the usual ones stand in.
-type Axis struct {
-	Name   string // batch, seq_len, concurrency, gpu_count, quant, zero_stage
-	Values []int
-}
-
-// axisTerms are the words for each axis of a table.
-var axisTerms = []struct {
-	name  string
-	terms []string
-}{
-	{"seq_len", []string{"context length", "sequence length", "context", "ctx", "seq len", "seq_len", "seqlen", "seq", "length", "上下文长度", "上下文", "序列长度", "长度"}},
-	{"batch", []string{"micro-batch", "batch size", "batches", "batch", "批大小", "批次", "批量"}},
-	{"concurrency", []string{"concurrency", "users", "requests", "并发数", "并发", "用户数"}},
-	{"gpu_count", []string{"number of cards", "number of gpus", "gpu count", "card count", "cards", "gpus", "卡数", "张数", "显卡数量"}},
-	{"quant", []string{"quantisation", "quantization", "quants", "quant", "format", "量化格式", "量化", "精度"}},
-	{"zero_stage", []string{"zero stages", "zero stage", "stages", "zero", "切分阶段"}},
-}
-
 // The cards that cheaper or faster ones are sought in place of, as they stand behind "than" and 比: methods
 // and formats are compared in the same words.
 const (
@@ -262,79 +243,52 @@ func WantsIn(text string) Wants {
 	return w
 }
 
-// What prompts are read at. The work alone ("prompt processing on a P40") stands for its speed, unless
-// that of writing is spoken of too.
+var gibibytes = Pattern(`(?i)\d ?[gm]ib\b`)
+
+// SpeaksGibibytes says whether a text gives figures in GiB or MiB, as programs
+// print them.
+func SpeaksGibibytes(text string) bool { return gibibytes().MatchString(text) }
+
+// whether are the words that ask for yes or no.
+var whether = []string{"does ", "do ", "can ", "support", "has ", "have ", "is there", "支持", "能用", "有没有", "是否", "有无", "能不能", "可以", "能否", "吗"}
+
+// AsksWhether says whether a text asks for yes or no.
+func AsksWhether(text string) bool {
+	text = strings.ToLower(text)
+	for _, w := range whether {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// Wonders reports whether a text asks for the cause of something, or whether it is as it should be. Verbs
+// of a plan ("we expect 200 users", "I assume 3 epochs", "is this right?" on its own) ask for none.
+func Wonders(text string) bool {
+	text = strings.ToLower(text)
+	if hinted(text, "why", "how c", "reason", "what", "sense", "为", "怎么", "什么", "原因", "问题", "почему", "warum", "pourquoi", "por qu", "なぜ", "왜") && asksCause().MatchString(text) {
+		return true
+	}
+	return hinted(text, "is ", "are ", "isn", "shouldn", "expected", "thought", "surpris", "confus", "puzzl", "weird", "strange", "odd", "supposed", "奇怪", "正常", "对", "真的", "反而", "按理", "理论", "以为", "应该", "居然", "竟然") &&
+		asksNormal().MatchString(text) && complains().MatchString(text)
+}
+
+var asksCause = Pattern(`\bwhy\b|\bhow come\b|\bhow (?:can|could) (?:it|this|that|\w+ [\w.]+ \w+) (?:be|have)\b|\b(?:the|possible|what) reasons?\b|\breasons? (?:for|why|of|that|behind)\b|\bwhat(?:'s| is| could be| might be| am i| are we)? ?(?:causes?|causing|the (?:possible )?(?:problem|reason|cause)|going on|wrong|missing)\b|\bmakes? no sense|\bdoes(?:n't| not|) (?:this |that |it )?make (?:any )?sense|为什么|为啥|为何|怎么(?:会|回事|反而|还(?:是|这么|那么|会))|什么原因|(?:原因|问题)(?:是什么|在哪|出在)|什么情况|哪里(?:有|出)?问题|почему|warum|pourquoi|por qué|なぜ|왜`)
+
+var asksNormal = Pattern(`\b(?:is|are) (?:it|this|that|these|those|they) (?:really |supposed to be )?(?:normal|expected|usual|right|true|correct|a bug)\b|\b(?:i|we) (?:had |would have |'d have )?(?:expected|thought)\b|\b(?:am|was|are|were) (?:i |we )?(?:surpris|confus|puzzl)|\bi'm (?:surpris|confus|puzzl)|\bshouldn'?t\b|\bisn'?t (?:it|that|this)\b|\bweird|\bstrange|\bodd\b|\bsupposed to\b|奇怪|正常[吗么嘛?？]|正常的|对[吗么不]|是真的|反而|按理|理论上|本以为|不应该|不是应该|居然|竟然`)
+
+// complains finds words for what went worse than it should.
+var complains = Pattern(`\b(?:slow|slower|crawl|sluggish|oom|crash|only|barely|hardly|still|same|no (?:faster|less|difference|change)|more than|not (?:even )?(?:faster|less|double)|n't (?:faster|double|drop|change|help|any)|worse|lower|drops?|dropped|fell|falls|out of memory|so (?:much|many|slow|low|high|long)|doubl(?:e|es|ed|ing)|twice)\b|慢|爆|溢出|只有|才\d|没(?:有)?(?:变|快|少|降|省)|一样|不变|反而|更(?:多|高|大|占)|这么(?:多|高|大|低|少)|下降|变低|降`)
+
+// AsksMeaning reports whether a text asks what something is. "Explain why" and "what is the cause" ask for
+// something else.
+func AsksMeaning(text string) bool {
+	text = strings.ToLower(text)
+	return hinted(text, "what", "explain", "meaning", "defin", "什么", "是啥", "解释", "介绍", "讲讲") && asksMeaning().MatchString(otherWhat().ReplaceAllString(text, ""))
+}
+
 var (
-	readWork    = `(?:prompt[ -]?(?:process(?:ing)?|eval(?:uation)?|ingest(?:ion|ing)?|reading)|pre-?fill(?:ing)?|ingest(?:ion)?|\bpp ?\d{3,5}|预填充|(?:提示词?|prompt|输入)的?处理|读入?(?:提示词?|prompt|输入))`
-	promptWork  = `(?:` + readWork + `|(?:input|prompt) tokens?)`
-	rateWords   = `(?:speeds?|rates?|throughput|performance|tps|t/s|tok/s|toks?/s|tokens?/s|tokens? (?:per|a) sec\w*|per second|a second|faster|slower|quick|fast|slow|速度|吞吐量?|速率|每秒|多快|快慢|更快|更慢|快多少|性能)`
-	promptRate  = Pattern(promptWork + `(?: and (?:decod\w+|generation|tg\w*|output|token generation)|[/和与、]\w{2,10}| tokens?)?(?: ?的)?[ -]?` + rateWords + `|\bpp(?: and tg|/tg)? ?(?:speeds?|rates?|t/s|tps|tok/s)|\b(?:speeds?|rates?|throughput|t/s|tps|tok/s|tokens?/s|tokens per second|(?:how|so|as) (?:fast|quick|slow)|faster|slower)(?: is| does| will| would| of| for| in| at| on| with| my| the| it| do| can| a)* ` + promptWork)
-	promptAlone = Pattern(readWork)
-	writtenToo  = Pattern(`\b(?:generat|decod|output|writ|answer|memory|vram|how long|seconds?\b)|\btg\b|多久|多长时间|几秒|多少秒|生成|解码|输出|显存`)
-	otherPrompt = Pattern(`chunked[- ]pre-?fill|分块预填充|pre-?fill[- /]*(?:and |与|和)?decode? (?:disagg|separat)\w*|(?:disaggregated|separate) pre-?fill|` + promptWork + `[a-z /]{0,12}(?:speed|rate)?(?: really| just| at all)? (?:does not|doesn'?t|is not|isn'?t|won'?t)\b`)
+	asksMeaning = Pattern(`\bwhat(?:'s| is| are| does)\b|\bexplain\b|\bmeaning\b|\bdefin|什么是|是什么|是啥|什么意思|解释|介绍|讲讲`)
+	otherWhat   = Pattern(`\bwhat(?:'s| is| are| does) (?:the |a |possible |main |usual |most likely |real |actual )*(?:reason|cause|problem|causing|going on|wrong|happening|missing|limiting|slowing|eating|taking|using)|\bwhat(?:'s| is| are| does) (?:the |my |our |some |a |good )*(?:options?|ways?|best|max\w*|min\w*|speed|throughput|limit|fix|bottleneck|right|it take)|\bexplain (?:to me |me |please )?(?:why|how come|the reason)|(?:原因|问题)是(?:什么|啥)|是什么(?:原因|问题|情况)|解释(?:一?下)?[^,，。]{0,4}(?:为什么|为何|原因)`)
 )
-
-// promptRateIn reports whether the speed of reading prompts is asked for.
-func promptRateIn(text string) bool {
-	if !hinted(text, "prompt", "prefill", "pre-fill", "pp", "ingest", "input tok", "预填充", "提示", "输入", "读入") {
-		return false
-	}
-	text = otherPrompt().ReplaceAllString(text, "")
-	return promptRate().MatchString(text) || promptAlone().MatchString(text) && !writtenToo().MatchString(text)
-}
-
-// hinted says whether a text holds one of some words.
-func hinted(text string, hints ...string) bool {
-	return slices.ContainsFunc(hints, func(hint string) bool { return strings.Contains(text, hint) })
-}
-
-// between is what stands between the numbers of a list.
-var between = []string{"", ",", "/", "、", "，", "and", "or", "vs"}
-
-// providers are the clouds whose prices are listed, by the words that name them or what only they rent.
-var providers = []struct {
-	name  string
-	hints []string
-	words func() *regexp.Regexp
-}{
-	{"AWS", []string{"aws", "amazon", "ec2", "sagemaker", "xlarge", "亚马逊"}, Pattern(`\b(?:aws|amazon|ec2|sagemaker)\b|\b(?:p[2-6]|g[2-7]|trn|inf|dl)[a-z0-9-]*\.(?:\d*xlarge|metal)\b|亚马逊`)},
-	{"GCP", []string{"gcp", "google", "gce", "a2-", "a3-", "a4-", "g2-", "谷歌云"}, Pattern(`\bgcp\b|\bgoogle(?:'s)? cloud\b|\bgce\b|\b(?:a2|a3|a4)-(?:high|mega|ultra|edge)gpu-\dg\b|\bg2-standard-\d+\b|谷歌云`)},
-	{"Azure", []string{"azure", "standard_n", "微软云"}, Pattern(`\bazure\b|\bstandard_n[cdv]\d[a-z0-9_]*|微软云`)},
-	{"Lambda", []string{"lambda"}, Pattern(`\blambda(?:'s)? (?:labs?|cloud|gpus?|instances?|machines?|servers?|nodes?|vms?|prices?|[abhv]\d{2,3}|gh200)\b|\b(?:on|at|from|with|by) lambda\b`)},
-	{"RunPod", []string{"runpod"}, Pattern(`\brunpod\b`)},
-	{"Nebius", []string{"nebius"}, Pattern(`\bnebius\b`)},
-}
-
-// ProviderIn is the one cloud that a text names, as its prices are listed; empty where it names none or
-// several.
-func ProviderIn(text string) string {
-	found := ""
-	for _, p := range providers {
-		if !hinted(text, p.hints...) || !p.words().MatchString(text) {
-			continue
-		}
-		if found != "" {
-			return ""
-		}
-		found = p.name
-	}
-	return found
-}
-
-// vendorIn is who makes cards, where a text names one such and no other.
-func vendorIn(text string) string {
-	named := ""
-	for _, v := range []struct {
-		vendor string
-		words  []string
-	}{{"AMD", []string{"amd", "radeon"}}, {"NVIDIA", []string{"nvidia", "geforce", "英伟达"}}, {"Intel", []string{"intel"}}} {
-		switch {
-		case !hinted(text, v.words...):
-		case named != "":
-			return ""
-		default:
-			named = v.vendor
-		}
-	}
-	return named
-}
