@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headroom/parser/pattern"
+	"headroom/parser/printout"
 	"headroom/parser/token"
 )
 
@@ -57,6 +58,21 @@ var (
 // ofSystem stands behind an amount that is the host's, whatever stands before it.
 var ofSystem = pattern.Of(`^ ?(?:of )?(?:system|host|sys|main|cpu) ?(?:ram|memory|mem)\b`)
 
+// ofLargerCard reports whether an amount that no card is sold with stands beside that of a larger card: "17.7GB VRAM, then
+// OOM, 24gb card".
+func (r *Reader) ofLargerCard(i int) bool {
+	v := r.Tokens[i].Value
+	if v == float64(int(v)) || slices.Contains(printout.SoldSizes[:], v) {
+		return false
+	}
+	for j, t := range r.Tokens {
+		if j != i && t.Type == token.Bytes && t.Value > v && slices.Contains(printout.SoldSizes[:], t.Value) && r.onCard(j) {
+			return true
+		}
+	}
+	return false
+}
+
 var asOneWords = []string{"together", "combined", "一起"}
 
 // joinedCard reports whether an amount is the version of a card that works together with another.
@@ -76,6 +92,8 @@ func (r *Reader) roleAtOnce(m mention) string {
 		return "claimed"
 	case !m.onCard && (r.At(i+1).Kind == "optimizer" && r.At(i-1).Name == "plus" || r.At(i-1).Kind == "optimizer" && r.At(i-2).Joins() && r.otherAmount(i)):
 		return "claimed" // "16GB weights + 64GB adam", "the weights are 14GB, with gradients and adam 84GB"
+	case !m.onCard && m.after == "vram" && r.Asked.Asks("oom", "why", "normal") && r.ofLargerCard(i):
+		return ternary(r.Query.ObservedGB > 0, "another", "observed")
 	case r.At(i+1).Is("total", "total") && r.joinedCard(i):
 		return "card" // "a 3090 and a 4060 ti 16gb together"
 	case r.ofAdapter(i), !m.onCard && r.workNeeds(i):

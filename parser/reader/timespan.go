@@ -143,7 +143,11 @@ func (r *Reader) duration(i int) {
 		q.Days = 30 * t.Value
 		r.Mark("days", i, i)
 	case "minute":
-		q.Hours = t.Value / 60
+		minutes := t.Value / 60
+		if before := r.At(i - 1); q.Hours > 0 && (before.Type == token.Unit && before.Name == "hour" || (before.Kind == "and" || before.Kind == "comma") && r.At(i-2).Type == token.Unit && r.At(i-2).Name == "hour") {
+			minutes += q.Hours // "2 hours and 15 minutes"
+		}
+		q.Hours = minutes
 		r.Mark("hours", i, i)
 	}
 }

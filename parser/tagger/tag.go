@@ -112,6 +112,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	tokens = dataSums(linked(pricedTimes(countOf(tokens, folded), said), said), said)
 	toldData(tokens, folded)
 	headings(tokens, folded)
+	abbreviatedMinutes(tokens)
 	refusedFormats(tokens, said)
 	goneFormats(tokens, said)
 	countsOfThem(tokens, said)
