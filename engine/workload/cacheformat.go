@@ -14,15 +14,18 @@ var caches = map[Framework]struct {
 	source  string
 }{
 	"vllm": {
-		[]Quant{"fp8", "int8", "int4", "nvfp4"}, "fp8, int8_per_token_head, int4_per_token_head, nvfp4",
+		[]Quant{"fp8", "int8", "int4", "nvfp4"},
+		"fp8, int8_per_token_head, int4_per_token_head, nvfp4",
 		"vllm-project/vllm vllm/config/cache.py: CacheDType",
 	},
 	"sglang": {
-		[]Quant{"fp8", "fp4", "mxfp4"}, "fp8_e4m3, fp8_e5m2, fp4_e2m1",
+		[]Quant{"fp8", "fp4", "mxfp4"},
+		"fp8_e4m3, fp8_e5m2, fp4_e2m1",
 		"sgl-project/sglang python/sglang/srt/server_args.py: kv_cache_dtype",
 	},
 	"tensorrt-llm": {
-		[]Quant{"fp8", "int8", "nvfp4"}, "fp8, int8, nvfp4",
+		[]Quant{"fp8", "int8", "nvfp4"},
+		"fp8, int8, nvfp4",
 		"NVIDIA/TensorRT-LLM tensorrt_llm/quantization/mode.py: INT8_KV_CACHE, FP8_KV_CACHE, NVFP4_KV_CACHE",
 	},
 }
