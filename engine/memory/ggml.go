@@ -15,7 +15,9 @@ func uBatch(c *workload.Case) int {
 // last N (ggml-org/llama.cpp src/llama-model.cpp, load_tensors).
 func ggmlStages(c *workload.Case) []stage {
 	layers := len(c.Stack.Order)
-	cards := min(max(c.GPUCount, 1), layers+1) // a card without a layer stays empty
+	p := c.Parallel
+	cards := max(c.GPUCount/(max(p.TP, 1)*max(p.DP, 1)), 1) // those that split rows hold the same layers, as copies do
+	cards = min(cards, layers+1)                            // a card without a layer stays empty
 	list := make([]stage, cards)
 	for i := range list {
 		list[i] = stage{index: i, layers: make([]int, len(c.Stack.Kinds)), inFlight: make([]float64, len(c.Stack.Kinds))}
