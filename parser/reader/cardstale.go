@@ -97,7 +97,7 @@ var ofPeak = pattern.Of(`^ ?(?:'s|的)? ?(?:(?:theoretical|dense|nominal|bf16|fp
 func (r *Reader) references(rigs []rig) []rig {
 	q := &r.Query
 	if len(rigs) == 2 && r.eachTimed(rigs) {
-		q.Hours, q.Days, r.EachTimed = 0, 0, true
+		q.Hours, q.Days, r.EachTimed, rigs[1].join = 0, 0, true, "or"
 		delete(r.Spans, "hours")
 		delete(r.Spans, "days")
 		return rigs
@@ -142,7 +142,7 @@ func (r *Reader) references(rigs []rig) []rig {
 // eachTimed reports whether a time was told of each of two cards, so that they are held against each other: "23h on 4 A100,
 // 15h on 4 H100, is that normal".
 func (r *Reader) eachTimed(rigs []rig) bool {
-	if rigs[0].card == "" || rigs[1].card == "" || r.Asked.Asks("howlong", "cards", "cost", "howmany") {
+	if rigs[0].card == "" || rigs[1].card == "" || r.Asked.Asks("cards", "cost", "howmany") || r.Asked.Asks("howlong") && !r.Asked.Asks("normal", "why") {
 		return false
 	}
 	var times []int
