@@ -32,7 +32,6 @@ func (r question) check() {
 	r.ofNPU()
 	r.doubled()
 	r.leftover()
-	r.otherCase()
 }
 
 // reject adds a problem that no answer can be given with.

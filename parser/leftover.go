@@ -14,29 +14,37 @@ import (
 )
 
 // leftover tells of amounts of memory, cards and numbers of cards that stand in the
-// question and in nothing that was read from it: an answer that passes them over
-// without a word would be wrong in silence. What is only claimed, set aside or
-// reckoned with is passed over with intent.
+// question and in nothing that was read from it, and of other cases: an answer that
+// passes them over without a word would be wrong in silence. What is only claimed, set
+// aside or reckoned with is passed over with intent.
 func (r question) leftover() {
 	if r.Pasted != nil || r.Rejected || r.HoldsPair() {
 		return
 	}
 	var figures []float64 // of the query, once they are looked at
 	for i, t := range r.Tokens {
-		if r.ToldEnough("unread_figure") {
-			return
-		}
-		if t.Type == token.Card || t.Type == token.Bare {
-			if r.Query.Names(t.Name) || slices.Contains(r.Passed, i) {
-				continue
+		switch {
+		case slices.Contains(r.Passed, i):
+		case r.unread(i, &figures):
+			if r.ToldEnough("unread_figure") {
+				return
 			}
-		} else if !r.weighty(i) || r.Query.Holds(t.Value, &figures) || t.From > 0 && r.Query.Holds(2*t.Value-t.From, &figures) || slices.Contains(r.Passed, i) || r.ofAll(t) || r.Matches(asWritten, r.ClauseBefore(t)) {
-			continue
+			r.Say("unread_figure", i, i,
+				fmt.Sprintf("%q is not used: it is not clear what it is of. Say what it belongs to, such as \"a 24GB card\", \"64GB RAM\" or \"runs at 20 tokens/s\".", r.Said(i, i)),
+				fmt.Sprintf("“%s”没有采用：看不出它指什么。请写明它属于什么，例如“24GB 显存”“64GB 内存”或“速度 20 tokens/s”。", r.Said(i, i)))
+		case r.ofOtherCase(i, &figures) && !r.Matches(heldAgainst, r.ClauseBefore(t)) && !r.Matches(countsOther, r.Text[t.Hi:]) && !r.ToldEnough("left_out"):
+			r.tellOtherCase(i)
 		}
-		r.Say("unread_figure", i, i,
-			fmt.Sprintf("%q is not used: it is not clear what it is of. Say what it belongs to, such as \"a 24GB card\", \"64GB RAM\" or \"runs at 20 tokens/s\".", r.Said(i, i)),
-			fmt.Sprintf("“%s”没有采用：看不出它指什么。请写明它属于什么，例如“24GB 显存”“64GB 内存”或“速度 20 tokens/s”。", r.Said(i, i)))
 	}
+}
+
+// unread reports whether a token is a card, or a figure that an answer hangs on, and the query does not hold it.
+func (r question) unread(i int, figures *[]float64) bool {
+	t, q := r.Tokens[i], &r.Query
+	if t.IsCard() {
+		return !q.Names(t.Name)
+	}
+	return r.weighty(i) && !q.Holds(t.Value, figures) && (t.From == 0 || !q.Holds(2*t.Value-t.From, figures)) && !r.ofAll(t) && !r.Matches(asWritten, r.ClauseBefore(t))
 }
 
 // asWritten is in a clause that repeats what others wrote.

@@ -3,31 +3,19 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"headroom/parser/pattern"
+	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
-// otherCase tells of models, sizes and lengths that stand in the question and in nothing
+// tellOtherCase tells of a model, a size or a length that stands in the question and in nothing
 // that was read from it. Most of them are another case that is told beside the one asked
 // about, and some were misread: who sees what was left out can say so.
-func (r question) otherCase() {
-	if r.Pasted != nil || r.Rejected || r.HoldsPair() {
-		return
-	}
-	var figures []float64 // of the query, once they are looked at
-	for i, t := range r.Tokens {
-		if r.ToldEnough("left_out") {
-			return
-		}
-		if slices.Contains(r.Passed, i) || !r.ofOtherCase(i, &figures) || r.Matches(heldAgainst, r.ClauseBefore(t)) || r.Matches(countsOther, r.Text[t.Hi:]) {
-			continue
-		}
-		r.Say("left_out", i, i,
-			fmt.Sprintf("%q is not used: it is read as another case, or as a remark. If it is meant, ask for it on its own, or with \"or\" between both.", r.Said(i, i)),
-			fmt.Sprintf("“%s”没有采用：按另一种情况或附带的说明理解。如果要算它，请单独再问一次，或在两者之间写“或”。", r.Said(i, i)))
-	}
+func (r question) tellOtherCase(i int) {
+	r.Say("left_out", i, i,
+		fmt.Sprintf("%q is not used: it is read as another case, or as a remark. If it is meant, ask for it on its own, or with \"or\" between both.", r.Said(i, i)),
+		fmt.Sprintf("“%s”没有采用：按另一种情况或附带的说明理解。如果要算它，请单独再问一次，或在两者之间写“或”。", r.Said(i, i)))
 }
 
 // ofOtherCase reports whether a token is a model, a size or a length that would make another
@@ -42,7 +30,7 @@ func (r question) ofOtherCase(i int, figures *[]float64) bool {
 		if billions == q.ParamsB || slices.Contains(q.ParamsList, billions) {
 			return false // as most are
 		}
-		return r.At(i+1).Type != token.Data && !r.At(i+1).IsFormat() && !q.Holds(billions, figures) && !q.NamesModelLike(sizeWritten(billions))
+		return r.At(i+1).Type != token.Data && !r.At(i+1).IsFormat() && !q.Holds(billions, figures) && !q.NamesModelLike(tagger.DecimalSize(billions))
 	case token.Number:
 		if t.Value <= 1 || q.People || t.Value == float64(q.Batch) || t.Value == float64(q.SeqLen) {
 			return false // of people it is read how many come at once
@@ -61,14 +49,6 @@ func (r question) ofOtherCase(i int, figures *[]float64) bool {
 
 // ofACase are the settings that tell one case from another.
 var ofACase = []string{"batch", "global_batch", "grad_accum", "concurrency", "seq_len", "input_tokens", "output_tokens", "tp", "pp", "cp", "ep", "dp"}
-
-// sizeWritten is how names of models write billions of parameters: 70b, 500m.
-func sizeWritten(billions float64) string {
-	if billions < 1 {
-		return strconv.FormatFloat(billions*1000, 'f', -1, 64) + "m"
-	}
-	return strconv.FormatFloat(billions, 'f', -1, 64) + "b"
-}
 
 // heldAgainst ends in what is asked for being held against something: "anything better than a 13b".
 var heldAgainst = pattern.Of(`\b(?:than|over|above|like|unlike|beyond|as)(?:\s+(?:a|an|just|only))?\s*$|比$|像$`)

@@ -21,8 +21,8 @@
 //
 // What is left is done here:
 //
-//   - check, conflict, unknown, leftover, othercase: what is impossible, contradictory, not known
-//     passed over, or of another case
+//   - check, conflict, unknown, leftover, othercase: what is impossible, contradictory, not
+//     known, passed over, or of another case
 //   - reading: what it all comes to, for those who ask
 package parser
 

@@ -52,14 +52,11 @@ func ggmlStages(c *workload.Case) []stage {
 // runBounds are the ends of each card's run as shares of all layers: equal
 // runs, or runs in proportion to the memory of unlike cards.
 func runBounds(c *workload.Case, cards int) []float64 {
-	bounds := make([]float64, cards)
-	var all, sum float64
-	for _, m := range c.Pool {
-		all += float64(m.Limit)
-	}
+	bounds, shares := make([]float64, cards), c.LayerShares()
+	var sum float64
 	for i := range bounds {
-		if len(c.Pool) == cards {
-			sum += float64(c.Pool[i].Limit) / all
+		if len(shares) == cards {
+			sum += shares[i]
 		} else {
 			sum = float64(i+1) / float64(cards)
 		}

@@ -41,7 +41,7 @@ type Format struct {
 // together the 594 GB of the hub).
 var releasedInt4 = Format{
 	Name: "int4", Family: Micro, Bits: 4 + 16.0/32,
-	Source: "huggingface.co/moonshotai/Kimi-K2.5 config.json: quantization_config, compressed-tensors pack-quantized, 4 bits, group_size 32, symmetric",
+	Source: "huggingface.co, a two-layer cut of moonshotai/Kimi-K2.5: int4 in groups of 32, routed experts alone",
 }
 
 // BytesPerValue is the mean size of one value with the given group size.

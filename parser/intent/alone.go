@@ -78,7 +78,7 @@ func (r Question) loadOnCard() bool {
 // severalCards reports whether cards stand side by side with nothing else.
 func (r Question) severalCards() bool {
 	if r.Query.CardEach && !r.Asked.Asks("compare", "best", "howfast") {
-		return false // "memory of a 7b on a 3090 and of a 13b on an A100"
+		return false // "7b on a 3090, 13b on an A100"
 	}
 	return r.Query.GPUOptions != nil || r.Query.GPUMemoryOptions != nil && !r.HasModel() && (r.Query.GPU != "" || r.CardsSaid())
 }

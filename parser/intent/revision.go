@@ -124,11 +124,11 @@ var revisions = []revision{
 			delete(r.Spans, "hours")
 		},
 	},
-	{of: []Intent{Throughput, Explain}, to: Compare, holds: Question.slowerOnOther},                                                                       // 一张A100还行、换4张4090反而要等, 为什么
-	{of: []Intent{Time, Explain, Fit, Memory, Throughput}, to: Compare, holds: func(r Question) bool { return r.EachTimed && r.Query.GPUOptions != nil }}, // "23h on 4 A100, 15h on 4 H100, normal?"
-	{of: []Intent{Power, Cost}, to: Compare, holds: Question.drawWeighed},                                                                                 // "an A6000 or 3x 3090, the power bill matters too"
-	{of: []Intent{Memory, MinGPUs}, to: BuyAdvice, holds: Question.serverForPeople},                                                                       // "office of 20, private 32b chat, what server"
-	{of: []Intent{Memory}, to: Fit, holds: Question.memoryWise},                                                                                           // "32b q4 on a 3090, memory wise fits?"
+	{of: []Intent{Throughput, Explain}, to: Compare, holds: Question.slowerOnOther},                // 一张A100还行、换4张4090反而要等, 为什么
+	{of: []Intent{Time, Explain, Fit, Memory, Throughput}, to: Compare, holds: Question.eachTimed}, // "23h on 4 A100, 15h on 4 H100, normal?"
+	{of: []Intent{Power, Cost}, to: Compare, holds: Question.drawWeighed},                          // "an A6000 or 3x 3090, the power bill matters too"
+	{of: []Intent{Memory, MinGPUs}, to: BuyAdvice, holds: Question.serverForPeople},                // "office of 20, private 32b chat, what server"
+	{of: []Intent{Memory}, to: Fit, holds: Question.memoryWise},                                    // "32b q4 on a 3090, memory wise fits?"
 	{of: []Intent{Explain, NoPlanning, Memory}, to: Convert, holds: Question.stepsOfTokens},
 	{of: []Intent{MFU, Memory, Fit, Explain, NoPlanning, Throughput}, to: Time, holds: Question.timeScaled}, // "21 days on 2048 A100, scale that to 256?"
 	{of: []Intent{Compare}, to: Fit, holds: Question.duel},

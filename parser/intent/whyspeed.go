@@ -100,6 +100,9 @@ func (r Question) pairsOffered() bool {
 
 var onOtherWords = pattern.OneOf("反而", "反倒", "却", " but ", "wait", "after moving", "after switching")
 
+// eachTimed reports whether the times that were told of two sets of cards are held against each other.
+func (r Question) eachTimed() bool { return r.EachTimed && r.Query.GPUOptions != nil }
+
 // slowerOnOther reports whether it is wondered at that a model is slower on one of two sets of cards than on the other,
 // with no speed told: what each of them does is held against the other.
 func (r Question) slowerOnOther() bool {
