@@ -182,7 +182,7 @@ func WantsIn(text string) Wants {
 		Layout:         asks(layoutAsk, "parallel", "tp", "split", "lay out", "partition", "并行", "切分"),
 		LaysTraining:   hinted(text, "3d", "4d", "dp", "流水", "pipeline", "megatron", "数据并行"),
 		Quantized:      asks(quantizedOK, "quant", "量化") && !hinted(text, "kv", "cache", "缓存"),
-		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点") || asksFileSize(text),
+		Disk:           asks(diskWords, "disk", "ssd", "storage", "download", "checkpoint", "硬盘", "磁盘", "下载", "存储", "检查点") && !onlyFetched(text) || asksFileSize(text),
 		Saving:         runsOutSaving(text),
 		Circuit:        circuitOf(text),
 		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),

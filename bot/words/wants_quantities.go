@@ -75,6 +75,17 @@ func asksTokenWorth(text string) bool {
 	return hinted(text, "per token") && tokenWorth().MatchString(text) && !notWorth().MatchString(text)
 }
 
+var (
+	// fetchTold tells how long a model takes to come, in passing; fetchWord names that, and nothing of a disk.
+	fetchTold = Pattern(`\bdownload(s|ing)?\b[^,;.?!]{0,32}\b(days?|hours?|hrs?|minutes?|mins?|nights?|ages|forever|slow|slowly)\b|(下载|下模型|拉模型)[^,;?!，。；？！]{0,10}(天|小时|分钟|晚上|一夜|慢)`)
+	fetchWord = Pattern(`\bdownload(s|ed|ing)?\b|下载`)
+)
+
+// onlyFetched reports whether a text names nothing of a disk but a download, and tells how long that takes.
+func onlyFetched(text string) bool {
+	return hinted(text, "download", "下载") && fetchTold().MatchString(text) && !diskWords().MatchString(fetchWord().ReplaceAllString(text, ""))
+}
+
 // asksFileSize reports whether the size of a file is asked for, and not what the model takes in memory.
 func asksFileSize(text string) bool {
 	return hinted(text, "gguf", "file", "文件") && fileWords().MatchString(text) && !hinted(text, "vram", "memory", "ram", "显存", "内存", "fit")

@@ -63,9 +63,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 			}
 			return strings.HasPrefix(text[s.Lo:], "estimat") && grateful.In(strings.TrimRight(text[max(0, s.Lo-48):s.Lo], " "))
 		case "compare":
-			return inUse(text, s) || strings.HasPrefix(text[s.Lo:s.Hi], "save") && (inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
+			return inUse(text, s) || strings.HasPrefix(text[s.Lo:s.Hi], "save") && (rescued.In(text[s.Hi:]) || inFlag(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])) || stillSo(text, s) || overPaying(text, s) || beside(text, s) || partOf(text, s) || unlikeOnes(text, s) || text[s.Lo:s.Hi] == "差" && chars.Opens(text[s.Hi:], []string{"し", "す", "さ", "が", "を"}) > 0
 		case "saving":
-			return inFlag(text, s) || inUse(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
+			return rescued.In(text[s.Hi:]) || inFlag(text, s) || inUse(text, s) || keptOften.In(text[s.Hi:min(len(text), s.Hi+24)])
 		case "cards":
 			return summedUp(text, s) || uncounted(text, s)
 		case "buy":
@@ -80,6 +80,9 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		case "howmuch":
 			return anyAmount(text, s)
 		case "howfast", "howlong":
+			if slowLine.In(text[max(0, s.Lo-32):s.Lo]) {
+				return true
+			}
 			if strings.HasSuffix(text[s.Lo:s.Hi], " time") && chars.Opens(text[s.Hi:], []string{" cost", " come to"}) > 0 {
 				return true // "what will the GPU time cost"
 			}
@@ -97,6 +100,12 @@ func (e *Evidence) setAside(said *pattern.Matching) {
 		return false
 	})
 }
+
+// rescued stands behind what saves somebody, and not memory: "will offloading save me?"
+var rescued = pattern.Of(`^ (?:me|us|it|this|the day|my (?:day|life|bacon|ass|run|setup)|our (?:day|run|setup))(?: here| now| then)?(?: from\b|$| ?[?.!,;])`)
+
+// slowLine ends before the speed of the line over which a model is fetched: 机房网慢.
+var slowLine = pattern.Of(`(?:网|网络|网速|宽带|下载|下模型|拉模型|传输)(?:很|太|比较|有点|实在|特别|也|又)*$|\b(?:my |our |the )?(?:internet|network|download(?:s|ing)?|connection|uplink)(?: here| there)?(?: is| are|'s)?(?: so| very| too| really| pretty)? $`)
 
 // anOccasion ends before a time that is one of several and lasts for nothing.
 var anOccasion = pattern.Of(`\b(?:every|every single|each|this|that|one|any|next|last|first|second|another|all the|of the|at the same|long) $`)

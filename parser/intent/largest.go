@@ -37,6 +37,9 @@ var anyModel = pattern.Of(`\b(any|which|what|some|best|good|decent|great|nice|us
 // whatCan asks what some hardware is able to run: "what can 8x MI50 run?".
 var whatCan = pattern.Of(`\b(what|which|anything) (all |else |sort of \w+ |kind of \w+ |things )?(can|could|would|will|might|should|do|does) .{1,60}?\b(run|running|host|hosting|serve|serving|train|tune|finetune|fine-tune|lora|qlora|sft|dpo|grpo|handle|load|hold|manage|fit|support|take|do)\b|\bwhat(?:'s| is| are) (?:everyone|everybody|people|folks|you|you guys|u|ya|yall|y'all) (?:all )?(?:running|using|hosting)\b`)
 
+// anyGood asks what a card is good for: "any good for llms", and no model is sought for it.
+var anyGood = pattern.Of(`\b(?:any|much|still) good (?:for|at|with|in)\b`)
+
 var (
 	whatOrWhichWords    = pattern.OneOf("what", "which")
 	whichModelWhatWords = pattern.OneOf("what", "which", "any")
@@ -59,7 +62,7 @@ func (r Question) asksWhichModel() bool {
 	if !r.Asked.Asks("whatmodel") && r.Asked.Asks("can", "fit", "enough") && !r.Mentions(whichModelWhatWords) && r.Matches(thisModel, r.Text) {
 		return false // "is a 4090 good enough to run this model": which one was told elsewhere
 	}
-	return r.Asked.Asks("whatmodel") || (r.HasHardware() || r.Query.HostRAMGB > 0) && (!r.Asked.Asks("buy", "cost") && r.Mentions(llmWords) && r.Matches(anyModel, r.Text) ||
+	return r.Asked.Asks("whatmodel") || (r.HasHardware() || r.Query.HostRAMGB > 0) && (!r.Asked.Asks("buy", "cost") && r.Mentions(llmWords) && r.Matches(anyModel, r.Text) && !r.Matches(anyGood, r.Text) ||
 		r.Mentions(anythingWords) && !(r.Query.GPUOptions != nil && r.Asked.Asks("buy", "compare")) && r.Matches(whatCan, r.Text) || r.ThingWithin(r.Asked.First("best"), 5) == "model")
 }
 

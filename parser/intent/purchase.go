@@ -11,10 +11,12 @@ import (
 
 // noPurchase says that nothing is to be bought: "without having to purchase a better
 // card".
-var noPurchase = pattern.Of(`\b(?:without|w/o|avoid|no need to|don't want to|do not want to) (?:having to |needing to |need to |to )?(?:buy|purchas|upgrad)|(?:不用|不想|不需要|不打算|不用再|无需)(?:买|换|升级|购买|花钱)`)
+var noPurchase = pattern.Of(`\b(?:without|w/o|avoid|no need to|don't want to|do not want to) (?:having to |needing to |need to |to )?(?:buy|purchas|upgrad)|(?:不用|不想|不愿|不需要|不打算|无需)(?:再|去|花钱|多花钱|另外|重新)*(?:买|换|升级|购买|花钱)`)
 
 // speedToReach tells of a speed that hardware is to come to, whether or not in figures.
 var speedToReach = pattern.Of(`\b(?:achiev(?:e|es|ing)|reach(?:es|ing)?|gets?|getting|hits?|attains?|match(?:es|ing)?|gives?|delivers?)(?: a| an| the| some| me| us| similar| comparable| decent| acceptable| usable| good| great| reasonable| same| real-?time| human| fast| high| reading)* (?:speeds?|throughput|latency|response times?)\b|\b(?:speeds?|throughput|latency) (?:comparable|similar|close|equal|on par) (?:to|with)\b|(?:达到|做到|跑到|接近|媲美)[^,;?!]{0,10}(?:速度|吞吐)|(?:速度|吞吐)[^,;?!]{0,6}(?:达到|接近|媲美|跟得上|不输)`)
+
+var goodForWords = pattern.OneOf("good for", "good at", "good with", "good in")
 
 var purchaseWords = pattern.OneOf("on which", "to which", "on what card", "on what gpu", "哪张卡上放", "放哪张", "放在哪张", "分到哪张")
 
@@ -28,7 +30,7 @@ func (r Question) asksPurchase() bool {
 	if r.Query.GPUPool != nil && r.Mentions(purchaseWords) {
 		return false // "3x P40 + a 3090, how many layers on which card"
 	}
-	if r.formatChosen() || r.Matches(noPurchase, r.Text) || r.cardSizeSought() || r.otherwiseBought() {
+	if r.formatChosen() || r.quantSought() || r.Matches(noPurchase, r.Text) || r.cardSizeSought() || r.otherwiseBought() {
 		return false
 	}
 	if r.Asked.Asks("why") || !r.HasHardware() && !r.HasModel() && r.Query.Task == "" && !r.Query.HasBudget() && r.waysSaid() {
@@ -36,6 +38,9 @@ func (r Question) asksPurchase() bool {
 	}
 	if (r.Query.TargetTokensPerS > 0 || r.HasModel() && r.Matches(speedToReach, r.Text)) && r.Asked.Asks("config") && !r.HasHardware() {
 		return true
+	}
+	if r.HasHardware() && !r.HasModel() && r.Query.GPUOptions == nil && !reader.Trains(r.Query.Task) && r.Mentions(goodForWords) && r.Matches(anyGood, r.Text) {
+		return true // "are MI50s any good for LLMs?"
 	}
 	if r.Query.PriceUSD > 0 && r.HasHardware() && !r.HasModel() && r.Questioned() {
 		return true // "V100s at 360 bucks, steal or e-waste?"

@@ -173,8 +173,8 @@ func (r Question) runsOutAsked() bool {
 
 var (
 	// peakOfEach asks what each card holds at its peak: 单卡峰值, 每卡峰值是多少.
-	peakOfEach      = pattern.Of(`(?:单卡|每卡|每张卡?|单张卡?|一张卡|单gpu|每gpu|卡上)的?(?:显存)?(?:占用)?峰值(?:显存|占用)*(?:大概|大约|会|能|要|到|是|有)*(?:多少|多大|几个?g)?[?!. ]*$`)
-	peakOfEachWords = pattern.OneOf("峰值")
+	peakOfEach      = pattern.Of(`(?:单卡|每卡|每张卡?|单张卡?|一张卡|单gpu|每gpu|卡上)的?(?:显存)?(?:占用)?峰值(?:显存|占用)*(?:大概|大约|会|能|要|到|是|有)*(?:多少|多大|几个?g)?[?!. ]*$|\bwhat (?:does|do|did|will|would|should) (?:it|they|(?:each|every|one|a single|the|both|all)(?: of (?:them|the))?(?: one| card| gpu| device| rank)?s?)(?: all)? peak at\b`)
+	peakOfEachWords = pattern.OneOf("峰值", "peak at")
 )
 
 // peakOfEachAsked reports whether that is asked of a model and not what the card computes.

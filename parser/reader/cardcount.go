@@ -21,6 +21,9 @@ func (r *Reader) count(c grammar.Count) {
 	if before := r.At(c.Value - 1); len(c.Measure) > 0 && r.Word(c.Measure[0]) == "대" && (before.Type == token.Card || before.Type == token.Bare || before.Type == token.Bytes) {
 		r.Tokens[c.Measure[0]].Kind = "card" // "a100 2대"
 	}
+	if len(c.Measure) > 0 && r.Tokens[c.Measure[0]].Kind == "node" && strings.HasSuffix(r.Word(c.Value), "卡") {
+		r.Tokens[c.Measure[0]].Kind = "card" // 双卡的机器 is one machine of two cards
+	}
 	if strings.Contains(r.Word(c.Value), ".") || r.symbolic(c.Value) {
 		return // "PCIe 3.0 x8"
 	}

@@ -55,7 +55,7 @@ func (r *Reader) countsSetOff() []int {
 	var list []int
 	last := Part{}
 	for _, p := range r.Hardware {
-		if p.What != PartCount || p.Value < 1 || p.Value > 1024 || p.Measure != "card" && r.Tokens[p.From].Type != token.One && !(held && r.ofOneCard(p)) {
+		if p.What != PartCount || p.Value < 1 || p.Value > 1024 || p.Measure == "node" || p.Measure != "card" && r.Tokens[p.From].Type != token.One && !(held && r.ofOneCard(p)) {
 			continue
 		}
 		apart := false

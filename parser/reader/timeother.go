@@ -42,8 +42,20 @@ var (
 // soLong ends before how long something has been the case: "stuck on 8B models for a year", "no internet for a month".
 var soLong = pattern.Of(`\b(?:been (?:stuck|waiting|saving|asking|looking|without|offline|away|sitting|thinking)|stuck|no internet|offline|away|on holiday|on vacation|waited|saved|owned|sitting|in a drawer)\b[^.?!;]{0,40} for (?:about |almost |over |the (?:last|past) |a good |nearly )*(?:an?|one|two|three|four|six|\d+|half an?)? ?$`)
 
+// overLine ends before how long it takes to get a model over a line: "the download takes a day", 下模型就得一天.
+var overLine = pattern.Of(`\b(?:download|upload|transfer|copy|fetch|pull)(?:s|ing)?\b(?: (?:it|them|the|a|an|one|of|model|models|weights|alone|here|there|just|already|only|would|will|can|may|over|from|hf|huggingface|hugging face))*(?: (?:takes?|took|taking|needs?|lasts?|is|was|:))(?: (?:me|us|about|around|almost|nearly|over|at least|some|like|only|just))* $|(?:下载?|拉取?|传|拷)(?:个|这个|完|一个|好)?(?:模型|权重)(?:文件)?(?:就|都|也|得|要|需要?|花|用|大概|大约|至少|快|将近|了)*$|(?:下载|上传|传输)(?:就|都|也|得|要|需要?|花|用|大概|大约|至少|快|将近|了)*$`)
+
+var fetchWords = pattern.OneOf("download", "upload", "transfer", "copy", "fetch", "pull", "下载", "下模型", "下个模型", "拉模型", "拉取", "传", "拷")
+
 // ofMatter reports whether the days or more that a token ends are of some matter.
 func (r *Reader) ofMatter(i int) bool {
+	lo := r.Tokens[i].Lo
+	if i > 0 && (r.At(i-1).Type == token.Number || r.At(i-1).Type == token.One || r.At(i-1).Type == token.Several) {
+		lo = r.At(i - 1).Lo // the token is the unit alone
+	}
+	if r.Mentions(fetchWords) && r.Matches(overLine, r.Text[max(0, lo-64):lo]) && !r.Asked.Asks("howlong") {
+		return true
+	}
 	if name := r.Tokens[i].Name; name == "hour" || name == "minute" || strings.HasPrefix(r.Word(i), "hour") {
 		return false
 	}
