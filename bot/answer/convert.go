@@ -19,6 +19,8 @@ import (
 func convert(q Question) (Answer, error) {
 	said := q.Plan.Query
 	switch {
+	case said.Value != 0 && said.From != "" && said.To == "" && said.GPU != "":
+		return q.cardsOfRate()
 	case said.Value != 0 && said.From != "":
 		return q.convertUnits()
 	case q.stepsCounted():

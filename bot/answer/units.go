@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"cmp"
+	"math"
 	"strings"
 
 	"headroom/bot/plan"
@@ -82,6 +84,30 @@ func counterpart(m measure) measure {
 		}
 	}
 	return m
+}
+
+// cardsOfRate tells how many cards reach a rate of computing together, by the dense peak of each.
+func (q Question) cardsOfRate() (Answer, error) {
+	said := q.Plan.Query
+	from, ok := measureOf(said.From)
+	if !ok || from.of != compute {
+		return Answer{}, &plan.Refusal{Code: "no_units", Got: said.From}
+	}
+	card, err := q.namedCard()
+	if err != nil {
+		return Answer{}, err
+	}
+	peak, rate := card.PeakTFLOPS(cmp.Or(said.Precision, said.Quant, "bf16"))
+	if peak == 0 {
+		return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
+	}
+	cards := math.Ceil(said.Value * from.size / (peak * measures["tflops"].size))
+	return Answer{
+		Summary: words.CardsOfRate.In(q.Lang, "from", exact(said.Value)+" "+from.write, "count", number(cards), "card", card.Name,
+			"peak", number(peak)+" TFLOPS", "rate", rate, "half", number(math.Ceil(cards/2))),
+		Value:   &Value{cards, "gpus"},
+		Sources: q.sourcesOf(card),
+	}, nil
 }
 
 // convertUnits scales a value from one unit into another of its kind.

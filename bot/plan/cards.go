@@ -51,7 +51,11 @@ func (b *builder) cards() *Refusal {
 	b.slice()
 	b.boards()
 	b.countFromTotal()
-	if w.Nodes > 1 && w.GPUCount == 0 && !q.Mac && b.intent != parser.MinGPUs {
+	whole := w.Nodes == 1 && w.GPU != "" && w.GPUCount == 0
+	if match, ok := b.known.FindGPU(w.GPU, 0); whole && (!ok || !match.Row.Datacenter()) {
+		w.Nodes, whole = 0, false // a machine of people's own
+	}
+	if (w.Nodes > 1 || whole) && w.GPUCount == 0 && !q.Mac && b.intent != parser.MinGPUs {
 		w.GPUCount = b.inMachine() * w.Nodes
 		why := "eight cards in a node"
 		if n := b.inMachine(); n != UsualMachine {

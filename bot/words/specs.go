@@ -19,6 +19,10 @@ var (
 	FormatBits = Sentence{
 		"{format} has {bits} bits: {layout}.", "{format} 有 {bits} 位：{layout}。",
 	}
+	CardsOfRate = Sentence{
+		"{from} is the peak of about {count} x {card}: {peak} each ({rate}, dense). If the figure counts sparsity, half as many reach it: {half}. Training reaches 30 to 55 % of that.",
+		"{from} 约相当于 {count} 张 {card} 的峰值：单卡 {peak}（{rate}，稠密）。如果该数字按稀疏算力标称，则只需一半：{half} 张。实际训练能达到其中的 30 % 至 55 %。",
+	}
 	ParametersHeld = Sentence{
 		"A file of {size} in {format} holds about {params} parameters, at {bits} bits each.",
 		"{size} 的 {format} 文件约含 {params} 参数，每参数 {bits} 位。",

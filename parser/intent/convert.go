@@ -46,6 +46,30 @@ func (r Question) conversion() bool {
 	return false
 }
 
+// cardsOfRate reports whether it is asked how many of a card make up a rate of computing: "how many H100 are 4 exaflops",
+// 1000P算力是多少张A100.
+func (r Question) cardsOfRate() bool {
+	q := &r.Query
+	if len(q.TFLOPS) != 1 || q.GPU == "" || q.GPUCount > 1 || q.GPUOptions != nil || r.HasModel() || q.Tokens+q.FLOP > 0 || q.TokensPerS+q.TokensPerSPerGPU > 0 || r.Asked.Asks("mfu", "why", "normal", "howlong", "cost", "compare") {
+		return false
+	}
+	if !r.AsksCards() && !r.Asked.Asks("cards", "howmany") && !r.Matches(cardsEqual, r.Text) {
+		return false
+	}
+	q.Value, q.From, q.TFLOPS, q.GPUCount, q.Task = q.TFLOPS[0], "tflops", nil, 0, ""
+	if q.Value >= 1000 {
+		q.Value, q.From = q.Value/1000, "pflops"
+	}
+	if at, ok := r.Spans["tflops"]; ok {
+		delete(r.Spans, "tflops")
+		r.Spans["value"] = at
+	}
+	return true
+}
+
+// cardsEqual asks for cards by a word for equality: 4000P等于几张H800.
+var cardsEqual = pattern.Of(`(?:等于|相当于|约等于|合|是|折合|顶|抵)(?:多少|几)(?:张|块|个|片|颗)?`)
+
 // besideIt stands between a figure and the same one in another unit: "80 GB and 80 GiB".
 var besideIt = pattern.Of(`^ ?(?:and|vs\.?|versus|or|from|against|to|(?:really |actually |exactly )?the same (?:amount |thing |size )?as|same as|equal to|和|与|跟|同|对比|、|/|,)? ?(?:an? |the )?$`)
 

@@ -137,6 +137,7 @@ var intents = []struct {
 	{Memory, Question.partComes},
 	{Explain, Question.asksReckoning},
 	{Convert, Question.asksConversion},
+	{Convert, Question.cardsOfRate},
 	{Fit, Question.asksStrange},
 	{Explain, Question.asksMethod},
 	{Compare, Question.asksRatio},

@@ -118,6 +118,7 @@ func (r *Reader) settleHardware() {
 		delete(r.Spans, "gpu_count")
 	}
 	r.machineSplit()
+	r.machineWhole()
 	r.speedOfSingle()
 	if q := &r.Query; q.GPU == "" && q.GPUOptions == nil && q.GPUPool == nil && q.HasRent() && r.Asked.Asks("cost", "howmuch", "howmany") {
 		q.GPU = q.RefGPU // "900 A100 hours at $2": what they cost is asked of no other card

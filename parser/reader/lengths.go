@@ -44,10 +44,15 @@ func (r *Reader) tokenCount(t token.Token) {
 		if q.Task == "" && !r.Training() && r.directionOf(t) == "output_tokens" {
 			q.Task = "infer" // 生成1亿token的合成数据
 		}
+	case t.Value >= leastTrained && r.Training() && q.Samples == 0 && r.Asked.Asks("howlong", "cost") && !r.Asked.Asks("context", "howlongseq") && !r.Matches(ofLongText, r.Text[t.Hi:]):
+		q.Tokens = t.Value // "7b lora 500k tokens, how long"
 	case q.SeqLen == 0:
 		q.SeqLen = token.Context(t)
 	}
 }
+
+// leastTrained is the least number of tokens that is the data of a run whose time is asked for, and no length of a sample.
+const leastTrained = 200_000
 
 // ofLongText stands behind the tokens of one text: "1M-token documents", 1M token的长文本.
 var ofLongText = pattern.Of(`^[ -]?tokens?[ -](?:long |big |large )*(?:contexts?|documents?|docs?|sequences?|prompts?|inputs?|articles?|books?|papers?|codebases?|conversations?|transcripts?)\b|^[ -]?(?:个)?tokens? ?的?(?:超|单)?(?:长文本|长文|上下文|长上下文|文档|文章|长序列|序列|小说)`)

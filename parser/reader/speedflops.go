@@ -203,9 +203,21 @@ var (
 	shareCame       = pattern.Of(`(?:算(?:出来|下来|得|出)?|得到|得出|结果|只有|才|mfu|利用率)(?:的|只有|才|是|到|了|大概|大约|约|出来|mfu|[ :=])*(\d{1,2}(?:\.\d+)?) ?%`)
 )
 
+// petaBehind tells the rate of a site in P, as Chinese does, behind its name: 算力4000P, 算力规模达到200P.
+var (
+	petaBehind = pattern.Of(`算力(?:规模|总量|需求|中心|总|共|计|合计|达到?|是|为|有|约|大概|大约|[ :=])*(\d{1,6}(?:\.\d+)?) ?p(?:flops?)?(?:[^a-z0-9]|$)`)
+	petaWords  = pattern.OneOf("算力")
+)
+
 // settleRatePrinted reads such figures, of a card that is named.
 func (r *Reader) settleRatePrinted() {
 	q := &r.Query
+	if m := r.placesIf(petaWords, petaBehind); m != nil && q.TFLOPS == nil {
+		if v, err := strconv.ParseFloat(r.Text[m[2]:m[3]], 64); err == nil && v > 0 {
+			q.TFLOPS = []float64{1000 * v}
+			r.markText("tflops", m[2], m[3])
+		}
+	}
 	if q.GPU == "" || q.GPUOptions != nil {
 		return
 	}
