@@ -104,8 +104,35 @@ func (b *bare) glued(i int) string {
 	if before, next := b.at(i-1), b.at(i+1); i > 0 && before.Is("memory", "memory") && before.Type == token.Term && next.Type != token.Times && next.Type != token.Data && next.Type != token.Quantity {
 		return before.Name // "mem 1.8T"
 	}
+	if t := &b.tokens[i]; ramNeeded.In(b.text[max(0, t.Lo-36):t.Lo]) && b.ends(i+1) {
+		return "memory" // 内存是不是也得1T
+	}
 	return ""
 }
+
+// ramInT reads the T right behind the word for a host's memory, before that word is held to be of what stands before
+// it: 8*80G 内存1T.
+func ramInT(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(hostAheadWords) {
+		return
+	}
+	for i := 1; i < len(tokens); i++ {
+		t, word := &tokens[i], &tokens[i-1]
+		if (t.Type != token.Scaled && t.Type != token.Size) || t.Name != "t" || t.Value > mostRAMInT || !word.Is("memory", "ram") || word.Type != token.Term || word.Hi < t.Lo-1 {
+			continue
+		}
+		if i+1 < len(tokens) && (tokens[i+1].Type == token.Times || tokens[i+1].Type == token.Data || tokens[i+1].Type == token.Quantity) {
+			continue
+		}
+		t.Type, t.Name, t.Value = token.Bytes, "tb", t.Value/1e12*numeral.Gigabytes["tb"]
+	}
+}
+
+// mostRAMInT is the most that one host holds.
+const mostRAMInT = 24e12
+
+// ramNeeded ends before how much memory of a host is needed, with verbs between.
+var ramNeeded = pattern.Of(`(?:^|[^显卡])内存(?:是不是|是否|会不会|是|也|都|还|得|要|需要?|至少|最少|起码|必须|准备|配|配到|加到|上|到|有|大概|大约|差不多|应该|可能|怎么|就)+$`)
 
 func (b *bare) at(i int) *token.Token {
 	if uint(i) >= uint(len(b.tokens)) {
@@ -134,7 +161,7 @@ func (b *bare) ends(i int) bool {
 // thenWords go on behind an amount with something else.
 var thenWords = map[string]bool{
 	"so": true, "but": true, "is": true, "will": true, "can": true, "would": true, "does": true, "do": true, "should": true, "which": true, "when": true, "if": true, "could": true, "right": true, "while": true, "because": true, "on": true, "then": true, "though": true, "tho": true, "only": true, "now": true,
-	"吗": true, "呢": true, "能": true, "够": true, "想": true, "就": true,
+	"吗": true, "呢": true, "吧": true, "么": true, "能": true, "够": true, "想": true, "就": true,
 }
 
 // Owning are the words between a card and what it has.

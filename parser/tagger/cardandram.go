@@ -151,7 +151,7 @@ var computers = map[string]bool{"pc": true, "rig": true, "computer": true, "mach
 
 // RAMHolding is what stands between the word for the host's memory and how much of it there
 // is: 内存配256g, 内存条插满了192g, 内存只剩下20g.
-var RAMHolding = pattern.Of(`^(?:条|只|才|也|都|就|已经?|目前|现在|当前|倒是?|不过|满打满算|一共|总共|共|大概|大约|约|是|有|给|配|插|加|装|上|买|换|剩|下|还|够|管够|最多|顶多|得|要|需|可用|可以|能|用|放|开|扩|升级?|到|了|满|足|为|仅|不到|差不多|[ :=])*$`)
+var RAMHolding = pattern.Of(`^(?:条|只|才|也|都|就|是不是|是否|至少|起码|必须|应该|已经?|目前|现在|当前|倒是?|不过|满打满算|一共|总共|共|大概|大约|约|是|有|给|配|插|加|装|上|买|换|剩|下|还|够|管够|最多|顶多|得|要|需|可用|可以|能|用|放|开|扩|升级?|到|了|满|足|为|仅|不到|差不多|[ :=])*$`)
 
 // Phones are the words for them.
 var Phones = pattern.OneOf("手机", "电话", "安卓", "phone", "android", "スマホ")

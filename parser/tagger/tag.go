@@ -79,6 +79,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	pooledBare(tokens, said)
 	drives(tokens, said)
 	gpuShares(tokens, said)
+	ramInT(tokens, said)
 	hosts(tokens, said)
 	activeUsers(tokens, said)
 	bareHostMemory(tokens, said)
