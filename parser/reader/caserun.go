@@ -12,9 +12,11 @@ import (
 
 var (
 	// runEnds stands behind what a run took.
-	runEnds = pattern.Of(`^ ?(?:of )?(?:gpu )?(?:vram|memory|显存)?(?: usage| used)?(?:左右| or so)?(?: ?(?:per (?:card|gpu|device)|each|apiece|on each (?:card|gpu)|每卡|每张卡?))? ?(?:[,.;?!)、]|$|\b(?:and|while|but|with|on|in|why)\b)`)
+	runEnds = pattern.Of(`^ ?(?:of )?(?:gpu )?(?:vram|memory|显存)?(?: usage| used)?(?:左右| or so)?(?: ?(?:per (?:card|gpu|device)|each|apiece|on each(?: (?:card|gpu|of (?:two|three|four|eight|\d)))?|每卡|每张卡?))? ?(?:[,.;?!)、]|$|\b(?:and|while|but|with|without|on|in|why|when|if)\b)`)
 	// notOfRun are words of a clause that tells of what there is, or of a file.
 	notOfRun = pattern.Of(`\b(?:cards?|gpus?|have|has|got|own|machine|server|box|ram|limit|total|available|free|disk|file|should|claims?|says?|theor\w*|expect\w*|readme|docs?)\b|有|总|剩|内存|机器|服务器|预算|上限|文件|文档|官方|理论|按理|应该|预期`)
+	// switchedThere opens the setting that is told behind what a run took: "and 26GB without", "but 15GB on each of two".
+	switchedThere = pattern.Of(`^ ?(?:without|with) ?(?:it|them|that|any)?(?: (?:on|off|enabled|disabled))?(?: ?[,.;?!)]|$| why\b| on (?:the|my|a) )|^ ?(?:when|if) (?:it's|it is|they're|they are)? ?(?:off|on|disabled|enabled)\b|^ ?(?:on )?each of (?:two|three|four|eight|\d)\b|^ ?on each of (?:two|three|four|eight|\d)\b`)
 	// switched tells of a setting that is on or off.
 	switched = pattern.Of(`\b(?:with|without|using|no|disabl\w+|enabl\w+)\b|打开|开启|关掉|关闭|关了|不开|开了|换成|不用|用了|改成`)
 )
@@ -33,7 +35,7 @@ func (r *Reader) otherRun(i int) bool {
 	if r.onCard(i) || r.memoryAfter(i) == "ram" || r.memoryBefore(i) == "ram" || r.Matches(notOfRun, before) || !r.Matches(runEnds, r.Text[t.Hi:]) {
 		return false
 	}
-	if r.Matches(switched, before) {
+	if r.Matches(switched, before) || len(r.observed) > 0 && r.Matches(switchedThere, r.Text[t.Hi:]) {
 		return true
 	}
 	for j := i - 1; j >= 0 && r.Tokens[j].Lo >= lo; j-- {

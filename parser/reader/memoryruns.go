@@ -34,6 +34,7 @@ var (
 func (r *Reader) measuredEach() {
 	r.runsTold()
 	q := &r.Query
+	r.onlyNeeded()
 	if q.ObservedGB > 0 && len(r.onOthers) > 0 {
 		q.ObservedEach = r.valuesOf(slices.Concat(r.observed, r.onOthers))
 	}
@@ -74,12 +75,49 @@ func (r *Reader) readTookToo() (list []int) {
 		return nil
 	}
 	for _, p := range r.Hardware {
-		if r.tookAmount(p) {
+		switch {
+		case !r.tookAmount(p):
+		case r.neededOnly(p.From):
+			r.Passed = append(r.Passed, p.From)
+		default:
 			list = append(list, p.From)
 		}
 	}
 	r.Hardware = slices.DeleteFunc(r.Hardware, r.tookAmount)
 	return list
+}
+
+var (
+	// neededBefore ends before what somebody reckons a run to need, seenAfter stands between that and what it takes
+	// instead: "needs 3 GB, but it takes 71", 只要14G，实际占了22G.
+	neededBefore = pattern.Of(`(?:\b(?:needs?|needed|requires?|required|should (?:need|take|use|be)|want|wants)(?: about| around| only| just| like| roughly| ~)*|(?:只要|只需|需要|应该|理论上?|按理说?)(?:是|要|约|大概|占用?)*) ?$`)
+	seenAfter    = pattern.Of(`\b(?:but|yet|while|though|however|actually|in fact|instead)\b|但|却|结果|实际|可是|怎么`)
+)
+
+// neededOnly reports whether an amount is only said to be needed, where what was seen instead stands behind it.
+func (r *Reader) neededOnly(i int) bool {
+	t := r.Tokens[i]
+	return r.Matches(neededBefore, r.ClauseBefore(t)) && slices.ContainsFunc(r.observed, func(o int) bool {
+		return o > i && r.Matches(seenAfter, r.Text[t.Hi:r.Tokens[o].Lo])
+	})
+}
+
+// onlyNeeded forgets such an amount where it was read as measured.
+func (r *Reader) onlyNeeded() {
+	if len(r.observed) < 2 {
+		return
+	}
+	q := &r.Query
+	needed := slices.IndexFunc(r.observed, r.neededOnly)
+	if needed < 0 {
+		return
+	}
+	i := r.observed[needed]
+	r.observed = slices.Delete(r.observed, needed, needed+1)
+	r.Passed = append(r.Passed, i)
+	if seen := r.Tokens[r.observed[len(r.observed)-1]].Value; q.ObservedGB == definition.Rounded(r.Tokens[i].Value) {
+		q.ObservedGB = definition.Rounded(seen)
+	}
 }
 
 // tookAmount reports whether an amount of memory is told as what a run took.

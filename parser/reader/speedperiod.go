@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"headroom/parser/chars"
+	"headroom/parser/definition"
 	"headroom/parser/pattern"
 	"headroom/parser/printout"
 	"headroom/parser/tagger"
@@ -97,6 +98,13 @@ func (r *Reader) inSeconds(last int, v float64) bool {
 	}
 	if seconds <= 0 || r.Query.TokensPerS != 0 {
 		return false
+	}
+	if q := &r.Query; v >= leastTrained && seconds >= 60 && q.Tokens == 0 && q.Hours+q.Days == 0 {
+		q.Tokens, q.Hours = v, definition.Rounded(seconds/3600) // "10B tokens in 90 minutes" is a run
+		r.Mark("tokens", last, last)
+		r.Mark("hours", last+2, last+2)
+		r.Tokens[last+2].Type = token.Mark
+		return true
 	}
 	r.Query.TokensPerS = v / seconds
 	r.Used[last+2] = true
