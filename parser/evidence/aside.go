@@ -121,9 +121,9 @@ var (
 )
 
 // isThereOne ends before the expected need that is asked for and not doubted, expectedNeed stands behind its
-// "expected": "is there an expected-VRAM number for a 70B".
+// "expected": "is there an expected-VRAM number for a 70B", "expected vram for a 13B".
 var (
-	isThereOne   = pattern.Of(`\b(?:is|are) there (?:an?|any|some) (?:rough |official |published |approximate )?$|\bany (?:rough |official |published |approximate )?$`)
+	isThereOne   = pattern.Of(`^(?:what(?:'s| is) )?(?:the )?$|\b(?:is|are) there (?:an?|any|some) (?:rough |official |published |approximate )?$|\bany (?:rough |official |published |approximate )?$`)
 	expectedNeed = pattern.Of(`^[ -](?:peak |max |total |gpu )*(?:vram|memory|mem|gpu ram|footprint|consumption|usage|requirements?)\b`)
 )
 

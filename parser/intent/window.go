@@ -46,7 +46,7 @@ var (
 		`|\b(?:what|which|best|good|right|safe|sane|sensible|recommended|maximum|max|highest|largest|biggest|longest|proper|correct)(?:'s|'d)?(?: (?:is|value|number|setting|figure|would|should|do|does|can|could|i|we|you|be|set|use|pass|give|put|the|a|an|best|good|right|safe|max|maximum|highest|largest|for|of|to|in|llama\.cpp|llama-server|llama-cli|ollama|vllm|sglang|flag))* ` + lengthFlag +
 		`|(?:^|[ ,])` + lengthFlag + `[,:]? ?(?:flag |value |setting )?(?:what|which|how (?:high|far|big|large|long|much)|as high as|max\b|limit\b|ceiling\b|\?)` +
 		`|^(?:and |so |max |best |safe |llama\.cpp |llama-server |ollama |vllm )*` + lengthFlag + `(?: flag| value| setting)? (?:for|of|with|on) `)
-	flagValued   = pattern.Of(`^ ?(?:=|:|of|to|at)? ?\d`)
+	flagValued   = pattern.Of(`^ ?(?:=|:|of|to|at)? ?\d[\d,.]*k?(?:[^\dgk,.]|$)`)
 	tokensSeen   = pattern.Of(`\bhow (?:many|much)(?: more)? (?:tokens|toks?|context|ctx)(?: of (?:context|text|history|chat))? (?:can|could|will|would|does|do|may|might) [^.?!;]{0,48}?\b(?:see|hold|remember|attend to|take in|look at|look back|keep in (?:mind|memory)|read(?: at once)?|swallow|ingest|digest|recall)\b`)
 	lengthSeenTo = pattern.Of(`^[^.?!;]{0,24}(?:per|/|a|each) ?(?:sec|second|s|min|minute|h|hour|day)\b`)
 )

@@ -39,7 +39,7 @@ func (r *Reader) AsksCards() bool {
 	if r.Query.GPUsPerNode > 0 && r.Query.GPUCount == 0 && r.HasModel() && r.nodesWanted() || r.Extreme() == "cards" || r.cardsNeeded() || r.allItTakes() || r.moreBack() >= 0 || r.countForced() {
 		return true
 	}
-	if r.headedByCards() || r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() || r.countAlone() || r.piecesOpen() || r.minimumDoubted() {
+	if r.headedByCards() || r.cardsOpen() || r.countDoubted() || r.countTagged() || r.fewestCards() || r.OpenSlot("tp", "ep") != "" && r.HasModel() && !(r.Query.GPUCount > 1 && r.Asked.Asks("enough", "fit")) || r.countAlone() || r.piecesOpen() || r.minimumDoubted() {
 		return true
 	}
 	if r.Query.GPUCountOptions != nil && r.Asked.Asks("need", "min") && !r.Asked.Asks("howmuch", "compare", "howfast") && !(r.Query.ObservedGB > 0 && r.Asked.Asks("why", "normal")) {

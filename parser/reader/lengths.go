@@ -68,7 +68,7 @@ var adverbs = map[string]bool{
 }
 
 // noNouns stand behind a length that counts nothing: "4096 per slot".
-var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true}
+var noNouns = map[string]bool{"the": true, "per": true, "a": true, "apiece": true, "pro": true, "par": true, "por": true, "when": true, "while": true, "because": true, "with": true, "in": true, "on": true, "using": true, "via": true, "under": true}
 
 var (
 	onlyWords  = pattern.OneOf("only", "just", "at most")
@@ -134,6 +134,9 @@ func (r *Reader) settleLengths() {
 			r.lengths([]int{i}) // "20k samples of 500"
 			r.Mark("seq_len", i, i)
 			continue
+		}
+		if t.Lo > 1 && r.Text[t.Lo-1] == '-' && r.Text[t.Lo-2] != ' ' && !r.tiedToName(i) {
+			continue // a part of a name: "gradient-1048k"
 		}
 		even := float64(v) == t.Value && v%256 == 0 || t.Type == token.Scaled
 		counts := r.At(i+1).Type == token.Unknown && chars.Opens(r.Text[t.Hi:], []string{"就", "会", "都", "也", "则"}) == 0 || r.At(i+1).Type == token.Measure

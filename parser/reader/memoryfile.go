@@ -32,7 +32,7 @@ func (r *Reader) isFile(i int) bool {
 	}
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		t := r.Tokens[j]
-		if t.Type == token.Bytes || t.Kind == "memory" && r.At(j-1).Type == token.Bytes {
+		if t.Type == token.Bytes || t.Kind == "memory" && (r.At(j-1).Type == token.Bytes || r.At(j-1).Type == token.Link && r.At(j-2).Type == token.Bytes) {
 			break // the card's own is told: "a mac with 64GB RAM run a 40GB model"
 		}
 		if t.Type == token.Card || t.Type == token.Bare || t.Kind == "machine" || t.Kind == "apple" || t.Kind == "memory" {

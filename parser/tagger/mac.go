@@ -33,7 +33,7 @@ func unifiedNamed(tokens []token.Token, said *pattern.Matching) {
 // The word for RAM may also stand before the Mac that it is of, or behind what says that the Mac has it.
 var (
 	ramOnMac = pattern.Of(`^,? ?(?:(?:on|in|for|of|with|from|inside) )?(?:(?:the|my|a|an|this|that|our|his|her|your|new|old|base) )*$`)
-	macHas   = pattern.Of(`^,? ?(?:(?:which|that|it|only|just|still|has|have|had|got|gets|comes|came|ships|with|at|is|and|a|full|of|maxed|out|the) )+$|^ ?(?:上|里)?(?:只|才|就|也)?有 ?(?:统一)?$`)
+	macHas   = pattern.Of(`^,? ?(?:(?:which|that|it|only|just|still|has|have|had|got|gets|comes|came|ships|with|mit|hat|avec|con|tiene|at|is|and|a|full|of|maxed|out|the) )+$|^ ?(?:上|里)?(?:只|才|就|也)?有 ?(?:统一)?$`)
 )
 
 var (
