@@ -67,7 +67,7 @@ func ParseIn(lang, text string, names *Names) Reading {
 	mended := spelling.Mend(english.Text, spelling.Words{Known: func(word string) bool { return words.Holds(word) || names.Stem(word) }, Family: names.FamilyMeant})
 	folded, reworded := spelling.Reword(chars.Fold(mended.Text, words), mended.Text)
 	folded = evidence.OneMark(evidence.Ungreeted(numeral.Unaddressed(folded)))
-	closed := chars.Close(numeral.Pointed(folded))
+	closed := chars.Close(numeral.Pointed(numeral.Computed(folded)))
 	whole := reading.read(closed.Of(reworded.Text), closed.Text, names)
 	written := reworded.Text == text
 	runes := utf8.RuneCountInString(text)

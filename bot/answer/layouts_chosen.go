@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 
 	"headroom/bot/words"
 	"headroom/engine"
@@ -30,9 +31,44 @@ func (q Question) laidOut(r run) run {
 		}
 	}
 	found = q.lighter(r, found)
+	if by, ok := q.byMegatron(r, found.run); ok {
+		return by
+	}
 	found.Case.Assumed = append(slices.Clip(found.Case.Assumed), workload.Assumed{Key: "layout", Value: found.way, Why: "as told it does not fit; so it does"})
 	found.laidBy = found.way
 	return found.run
+}
+
+// byMegatron lays a model that is trained from scratch out over tensor and pipeline ranks, where sharing its states alone
+// takes gradient checkpointing: nobody lets hundreds of cards compute a third of a long run again (arXiv 2104.04473,
+// section 5; arXiv 2205.05198, section 6). It takes the fewest ranks that hold the model without.
+func (q Question) byMegatron(r, sharded run) (run, bool) {
+	w := r.Case.Workload
+	if w.Task != workload.Train || w.Framework != "" || w.Recompute != "" || sharded.Estimate.Workload.Recompute != workload.RecomputeFull || w.GPUCount < 2*machine || w.GPUCount%machine != 0 || r.ActiveParams > 0 && r.ActiveParams < r.Params/2 {
+		return run{}, false
+	}
+	for stages := 1; stages*machine <= w.GPUCount/2 && stages <= 16; stages *= 2 {
+		if w.GPUCount%(stages*machine) != 0 {
+			continue
+		}
+		laid, err := q.with(r, func(w *workload.Workload) {
+			w.Framework, w.ZeROStage = "megatron", new(1)
+			w.Parallel = workload.Parallel{TP: machine, PP: stages, SP: true}
+		})
+		if err != nil || laid.Verdict != engine.Fits {
+			continue
+		}
+		way := "TP " + strconv.Itoa(machine)
+		if stages > 1 {
+			way += ", PP " + strconv.Itoa(stages)
+		}
+		laid.Label, laid.laidBy = r.Label, way+", ZeRO-1"
+		laid.Case.Assumed = append(slices.Clip(laid.Case.Assumed),
+			workload.Assumed{Key: "framework", Value: "megatron", Why: "the usual one for training from scratch on several machines"},
+			workload.Assumed{Key: "layout", Value: laid.laidBy, Why: "as told it does not fit; so it does, and without gradient checkpointing"})
+		return laid, true
+	}
+	return run{}, false
 }
 
 // onCardsAlone is a case that fits for sure only with the host's help, which costs most of its speed, with what the cards

@@ -92,6 +92,9 @@ func memory(q Question) (Answer, error) {
 		a = q.raiseFirst(a, all[0])
 	}
 	a.Summary += q.waysWrite(a, all[0])
+	if len(all) == 1 {
+		a = q.roleCards(a, all[0])
+	}
 	if lacking != "" {
 		a.Summary = lacking + within(a.Summary)
 	}

@@ -23,7 +23,11 @@ func mfu(q Question) (Answer, error) {
 			Value:   &Value{share, "percent"},
 		}, nil
 	case len(said.TFLOPS) > 0:
-		return q.mfuOf(said.TFLOPS[0])
+		a, err := q.mfuOf(said.TFLOPS[0])
+		if err == nil && len(said.TFLOPS) == 1 && (said.Model != "" || said.ParamsB > 0) {
+			a = q.besideExpected(a)
+		}
+		return a, err
 	case said.MFUPct > 0 && said.AssumedPeakTFLOPS > 0:
 		return q.mfuAgain()
 	case said.TokensPerSPerGPU > 0 || said.TokensPerS > 0 || said.StepSeconds > 0 || q.gpuSeconds() > 0 && said.Tokens+said.Samples+said.Steps > 0:
@@ -72,15 +76,8 @@ func (q Question) mfuExpected() (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if seen, s := q.Plan.Query.MFUPct, r.Speed; seen > 0 && s.Low > 0 {
-		sentence := words.MFUAsExpected
-		switch {
-		case seen < s.Low*s.MFU:
-			sentence = words.MFULess
-		case seen > s.High*s.MFU:
-			sentence = words.MFUMore
-		}
-		a.Summary += sentence.In(q.Lang, "seen", number(seen), "low", about(s.Low*s.MFU), "high", about(s.High*s.MFU))
+	if seen := q.Plan.Query.MFUPct; seen > 0 {
+		a.Summary += q.asExpected(seen, r)
 	}
 	a.Summary += q.atLargest(r, true) + q.beyond(r)
 	if way, ok := q.remedy(r); ok && way.Outcome.Verdict == engine.Fits {
@@ -89,6 +86,47 @@ func (q Question) mfuExpected() (Answer, error) {
 	a.Assumed = assumed(r)
 	a.Estimate = &r.Estimate
 	return a, nil
+}
+
+// asExpected holds a share of the peak that was seen against the one that a run is estimated to reach.
+func (q Question) asExpected(seen float64, r run) string {
+	s := r.Speed
+	if s == nil || s.Low == 0 || s.MFU == 0 {
+		return ""
+	}
+	sentence := words.MFUAsExpected
+	switch {
+	case seen < s.Low*s.MFU:
+		sentence = words.MFULess
+	case seen > s.High*s.MFU:
+		sentence = words.MFUMore
+	}
+	return sentence.In(q.Lang, "seen", number(seen), "low", about(s.Low*s.MFU), "high", about(s.High*s.MFU))
+}
+
+// besideExpected holds the share that a rate of computing comes to against what the run is estimated to reach, where it
+// is told what is trained.
+func (q Question) besideExpected(a Answer) Answer {
+	r, err := q.first()
+	if err != nil || r.Estimate.Workload.Task == workload.Infer || a.Value == nil || a.Value.Number > 100 {
+		return a
+	}
+	r = q.laidOut(r)
+	if r.Speed == nil || r.Verdict == engine.DoesNotFit { // it ran in another layout
+		planned, _ := utilisationOf(r)
+		a.Summary += words.MFUPublished.In(q.Lang, "low", number(100*planned.low), "high", number(100*planned.high))
+		return a
+	}
+	text := q.asExpected(round(a.Value.Number), r)
+	if text == "" {
+		return a
+	}
+	a.Summary += text
+	if s := r.Speed; s.HFU > 1.01*s.MFU {
+		a.Summary += words.AndHFU.In(q.Lang, "hfu", number(a.Value.Number*s.HFU/s.MFU))
+	}
+	a.Assumed = assumed(r)
+	return a
 }
 
 // gpuSeconds is the time that a run took, times its cards; 0 where it is not told.

@@ -19,7 +19,8 @@ func TestTheCheapestLayoutIsTaken(t *testing.T) {
 		"slow links":            {parser.Query{Task: "train", ParamsB: 1.5, GPU: "rtx-4090", GPUCount: 8, Tokens: 1e11}, "ZeRO-1, gradient checkpointing"},
 		"room for the weights":  {parser.Query{Task: "train", ParamsB: 7, GPU: "h100", GPUCount: 256, Tokens: 2e12}, "ZeRO-1"},
 		"none for gradients":    {parser.Query{Task: "train", ParamsB: 13, GPU: "a100", GPUMemoryGB: 80, GPUCount: 64, Tokens: 3e11}, "ZeRO-2"},
-		"none for weights":      {parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Tokens: 1e12}, "ZeRO-3, gradient checkpointing"},
+		"none for weights":      {parser.Query{Task: "finetune", ParamsB: 70, GPU: "h100", GPUCount: 64, Tokens: 1e12}, "ZeRO-3, gradient checkpointing"},
+		"ranks from scratch":    {parser.Query{Task: "train", ParamsB: 70, GPU: "h100", GPUCount: 64, Tokens: 1e12}, "TP 8, PP 2, ZeRO-1"},
 		"adapters, which do it": {parser.Query{Task: "lora", Model: "qwen2.5-72b", GPU: "h100", GPUCount: 8, Tokens: 1e8}, "ZeRO-3, gradient checkpointing"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -33,6 +33,7 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 	count, found := least, fits
 	laid, ok := q.fewest(asked, least, search.MostCards)
 	if ok {
+		j, laid = q.withRoom(asked, j, laid, limit)
 		count, found = laid.Cards, laid // as many as the layout divides into
 	}
 	a = q.basis(found.run)
@@ -52,6 +53,23 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 	a.Assumed = append(a.Assumed, j.assumed...)
 	a.Sources = append(a.Sources, flopsSource)
 	return a, found.run, true
+}
+
+// withRoom counts again where so many cards have the room to recompute nothing, and so get farther in the time.
+func (q Question) withRoom(asked run, j job, laid counted, limit float64) (job, counted) {
+	with, err := q.jobOf(laid.run)
+	if err != nil || with.mfu <= j.mfu {
+		return j, laid
+	}
+	fewer := with.cardsFor(limit, with.mfu)
+	again, ok := q.fewest(asked, fewer, search.MostCards)
+	if !ok || again.Cards >= laid.Cards {
+		return with, laid
+	}
+	if last, err := q.jobOf(again.run); err == nil && last.cardsFor(limit, last.mfu) <= again.Cards {
+		return last, again
+	}
+	return with, laid
 }
 
 // cardsFor is the number of cards that end a run in a time, in seconds, at a

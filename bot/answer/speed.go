@@ -110,6 +110,9 @@ func throughput(q Question) (Answer, error) {
 		a.Value.Number, made, full = r.Speed.TokensPerSecond, q.madeWhenFull(r), ""
 	}
 	first, behind := q.beyondFirst(asked)
+	if told := q.rateOfFLOPS(&a, r); told != "" {
+		made = told + q.space() + made
+	}
 	a.Summary = first + q.fitsToo(r) + made + q.reachesToo(r) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + behind
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))

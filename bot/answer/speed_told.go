@@ -132,6 +132,23 @@ func (q Question) wantedTogether(r run) bool {
 	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && (q.togetherAlone() || q.Plan.Query.TargetTokensPerS > s.DecodeTokensPerSec*s.High)
 }
 
+// rateOfFLOPS turns a rate of computing that each card of a training was seen at into tokens, which is then the figure of
+// the answer.
+func (q Question) rateOfFLOPS(a *Answer, r run) string {
+	said, w := q.Plan.Query, r.Estimate.Workload
+	if len(said.TFLOPS) != 1 || said.TokensPerS+said.TokensPerSPerGPU > 0 || w.Task == workload.Infer || said.AssumedPeakTFLOPS > 0 {
+		return ""
+	}
+	each := q.flopsPerToken(r)
+	if each == 0 {
+		return ""
+	}
+	cards := float64(max(w.GPUCount, 1))
+	rate := said.TFLOPS[0] * 1e12 / each
+	a.Value = &Value{rate * cards, "tokens/s"}
+	return words.RateOfFLOPS.In(q.Lang, "tflops", number(said.TFLOPS[0]), "rate", about(rate), "all", about(rate*cards), "cards", q.cards(w), "flops", scientific(each))
+}
+
 // reachedTFLOPS holds the rate of each card that a training run was seen at against the one that it is estimated
 // to reach.
 func (q Question) reachedTFLOPS(r run) string {

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -66,7 +67,7 @@ func timeTaken(q Question) (Answer, error) {
 		return q.gpuHours(a, j), nil
 	}
 	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
-		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.withinAMonth(j) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.asQLoRA(j) + q.beyond(j.run)
+		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.computedAgain(j) + q.withinAMonth(j) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.asQLoRA(j) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
 		a.Summary = q.countedInstead(j, at)
@@ -82,6 +83,15 @@ func timeTaken(q Question) (Answer, error) {
 		a = q.alsoCosts(a, j.card.ID, j.hours)
 	}
 	return q.links(q.thatWay(q.helped(a, j.run), j), j.run), nil
+}
+
+// computedAgain says how hard the cards work where a part of what they compute is recomputed, which MFU leaves out.
+func (q Question) computedAgain(j job) string {
+	s := j.Speed
+	if s == nil || s.MFU == 0 || s.HFU <= 1.01*s.MFU || q.Plan.Query.MFUPct > 0 || !slices.ContainsFunc(j.assumed, func(a workload.Assumed) bool { return strings.Contains(a.Why, recomputedNote) }) {
+		return ""
+	}
+	return words.ComputedAgain.In(q.Lang, "more", number(math.Round(100*(s.HFU/s.MFU-1))), "hfu", number(math.Round(100*j.mfu*s.HFU/s.MFU)))
 }
 
 // gpuHours answers how many hours of one card a run takes, and how long that is on the cards that

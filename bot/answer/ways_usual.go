@@ -170,11 +170,16 @@ func (q Question) remedyName(r run, way search.Way) string {
 			}
 		}
 	}
+	return enumerated(q.Lang, names)
+}
+
+// enumerated joins the parts of a list, of one at least.
+func enumerated(lang words.Lang, names []string) string {
 	last := len(names) - 1
 	if last == 0 {
 		return names[0]
 	}
-	return strings.Join(names[:last], words.ListComma.In(q.Lang)) + words.ListAnd.In(q.Lang) + names[last]
+	return strings.Join(names[:last], words.ListComma.In(lang)) + words.ListAnd.In(lang) + names[last]
 }
 
 // The first sentence, the list of ways out and the next step name the same way: what nearly everybody turns on where

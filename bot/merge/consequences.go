@@ -69,6 +69,9 @@ func (d *draft) cards(old parser.Query) {
 			d.query.GPUCount = nodes * each
 		}
 	}
+	if d.says("gpu_count", "gpu_count_options", "nodes") && !d.says("role_gpus") {
+		d.drop("role_gpus") // which shared the cards that there were
+	}
 	if count := d.said.GPUCount; count > 0 && !d.says("parallel") {
 		p := d.query.Parallel
 		degrees := max(p.TP, 1) * max(p.PP, 1) * max(p.CP, 1)
@@ -127,6 +130,9 @@ func (d *draft) task(old parser.Query) {
 	}
 	if old.Task == "qlora" || d.said.Task == "train" || d.said.Task == "finetune" {
 		d.drop("quant", "quant_group") // 4-bit weights can't be trained in full
+	}
+	if d.said.Task != "rl" {
+		d.drop("role_gpus", "reward_model", "critic_model")
 	}
 	if !trains(d.said.Task) {
 		d.drop("optimizer", "optimizers", "zero_stage", "zero_stages", "grad_ckpt", "recompute", "recompute_options",

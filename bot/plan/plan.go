@@ -102,7 +102,7 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 func newCase(intent parser.Intent, q parser.Query, known *catalog.Catalog) (Case, *Refusal) {
 	b := builder{intent: intent, query: q, known: known}
 	for _, step := range []func() *Refusal{
-		b.task, b.model, b.expertsKept, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.betweenMachines, b.sizes, b.merged, b.rollout, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,
+		b.task, b.model, b.expertsKept, b.vocabulary, b.cards, b.framework, b.formats, b.split, b.betweenMachines, b.sizes, b.merged, b.roles, b.rollout, b.savers, b.offload, b.ram, b.teacher, b.frozenLayers, b.leftShare,
 	} {
 		if blocked := step(); blocked != nil {
 			return Case{}, blocked

@@ -39,6 +39,7 @@ func (b *builder) rollout() *Refusal {
 		return nil
 	}
 	w.GPUMemoryUtilization = 0
+	away := w.Extra.Bool("rollout_apart") // on cards of its own
 	if adapters := w.PEFT != ""; adapters && w.RLAlgo == "ppo" && q.Framework == "trl" {
 		b.extra(workload.Extra{"critic_in_full": true}) // trl/experimental/ppo/ppo_trainer.py, PolicyAndValueWrapper
 		b.assume("critic", "full", "TRL's PPOTrainer trains the value_model that it is given in full, where the policy has adapters too; one with adapters of its own takes hardly more than its weights")
@@ -63,14 +64,21 @@ func (b *builder) rollout() *Refusal {
 		w.FSDP = workload.FullShard
 		b.assume("fsdp", w.FSDP, "verl trains with FSDP unless told otherwise")
 	}
+	if q.Framework == "openrlhf" && w.FSDP == "" && w.ZeROStage == nil && several {
+		w.ZeROStage = new(2)
+		b.assume("zero_stage", 2, "the stage of OpenRLHF unless it is told otherwise") // openrlhf/cli/train_ppo_ray.py, --zero_stage
+	}
 	if verl && w.PEFT == "" && w.FSDP != "" {
 		b.extra(workload.Extra{"reference_on_host": true})
 		b.assume("reference", "host", "verl leaves the frozen reference in host memory (CPUOffload of FSDP) and reads it layer by layer")
 	}
-	if tp := w.Parallel.TP; tp > 1 && w.Framework != megatron && (verl || served || q.Framework == "trl" || q.Framework == "") {
+	if tp := w.Parallel.TP; tp > 1 && w.Framework != megatron && (verl || served || away || q.Framework == "trl" || q.Framework == "openrlhf" || q.Framework == "") {
 		w.Parallel.TP = 0
 		b.extra(workload.Extra{"rollout_tp": float64(tp)})
 		b.assume("rollout_tp", tp, "tensor parallelism is that of the rollout engine; the trainer shares states over the cards")
+	}
+	if away {
+		share = 0
 	}
 	if share > 0 {
 		switches := workload.Extra{"rollout_share": share}
@@ -89,10 +97,11 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
-	if verl && (q.Parallel.TP == 0 || w.Framework == megatron) && several {
+	if verl && (q.Parallel.TP == 0 || w.Framework == megatron) && several && !away {
 		b.rolloutRanks(share)
 	}
 	switch {
+	case away:
 	case share == 0:
 		b.group()
 	case unsloth && q.NumGenerations > 1:

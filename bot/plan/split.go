@@ -40,6 +40,10 @@ func (b *builder) split() *Refusal {
 		p.TP, w.Parallel.TP = w.GPUCount/p.DP, w.GPUCount/p.DP // "2 replicas on 8 cards": each has four
 		b.assume("parallel.tp", p.TP, "the cards of each replica share the model")
 	}
+	if !b.training() && p.TP == 1 && max(p.PP, p.CP, p.EP) <= 1 && p.DP == 0 && w.GPUCount > 1 && !w.Parallel.Layers {
+		p.DP, w.Parallel.DP = w.GPUCount, w.GPUCount
+		b.assume("parallel.dp", p.DP, "with tensor parallel 1 each card holds the whole model, and answers requests of its own")
+	}
 	b.sequenceRanks()
 	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
 	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these

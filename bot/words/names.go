@@ -73,6 +73,7 @@ var names = map[string]Sentence{
 	"on":  {"on", "开"},
 	"off": {"off", "关"},
 
+	"role_actor": {"actor", "actor（策略）"}, "role_critic": {"critic", "critic（价值）"}, "role_reward": {"reward model", "奖励模型"}, "role_reference": {"reference", "参考模型"}, "role_rollout": {"rollout", "采样引擎"},
 	"fits":                   {"fits", "装得下"},
 	"tight":                  {"tight", "比较紧"},
 	"does_not_fit":           {"does not fit", "装不下"},

@@ -106,6 +106,7 @@ var (
 	MFUAsExpected = Sentence{" {seen} % is as expected: nine of ten measured runs lie between {low} and {high} %.", "{seen} % 属正常：九成实测落在 {low} % 至 {high} % 之间。"}
 	ClaimHolds    = Sentence{" The {claimed} % that was told agrees.", "与所说的 {claimed} % 相符。"}
 	ClaimFails    = Sentence{" The {claimed} % that was told is {ratio} times that: it goes with another time, model or number of cards.", "所说的 {claimed} % 是它的 {ratio} 倍：对应的应是别的时间、模型或卡数。"}
+	MFUPublished  = Sentence{" Published training runs reach {low} to {high} %.", "公开的训练达到 {low} % 至 {high} %。"}
 	MFULess       = Sentence{
 		" {seen} % is less: nine of ten measured runs lie between {low} and {high} %. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"{seen} % 偏低：九成实测落在 {low} % 至 {high} % 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
@@ -120,9 +121,13 @@ var (
 		"About {time}: {work} at {rate} per second ({hours} GPU hours).",
 		"约 {time}：{work}，每秒 {rate}（{hours} GPU 小时）。",
 	}
-	TokensOf      = Sentence{"{count} tokens", "{count} tokens"}
-	StepsOf       = Sentence{"{count} steps", "{count} 步"}
-	SamplesOf     = Sentence{"{count} samples", "{count} 条样本"}
+	TokensOf    = Sentence{"{count} tokens", "{count} tokens"}
+	StepsOf     = Sentence{"{count} steps", "{count} 步"}
+	SamplesOf   = Sentence{"{count} samples", "{count} 条样本"}
+	RateOfFLOPS = Sentence{
+		"{tflops} TFLOPS per GPU are about {rate} tokens/s each, {all} on {cards}: a token takes {flops} FLOPs.",
+		"每张 GPU {tflops} TFLOPS 约合每张 {rate} tokens/s，{cards} 共 {all} tokens/s：每个 token 需 {flops} FLOPs。",
+	}
 	ReachedTFLOPS = Sentence{
 		" {seen} TFLOPS per GPU is {share} % of the {rate} that it is estimated to reach; nine of ten measured runs lie between {low} and {high}.",
 		"每张 GPU 实测 {seen} TFLOPS，是估算值 {rate} 的 {share} %；九成实测落在 {low} 至 {high} 之间。",

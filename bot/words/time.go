@@ -33,7 +33,8 @@ var (
 		"About {tokens} tokens: 20 for each of {params} parameters is where compute is best spent (Chinchilla).",
 		"约 {tokens} tokens：按 Chinchilla 法则，{params} 参数每个配 20 个 token 时算力用得最好。",
 	}
-	SetsApart = Sentence{"; ", "；"}
+	ComputedAgain = Sentence{" Gradient checkpointing computes {more} % more, which MFU leaves out: the cards work at {hfu} % of their peak.", "梯度检查点要多算 {more} %，不计入 MFU：这些卡实际按峰值的 {hfu} % 工作。"}
+	SetsApart     = Sentence{"; ", "；"}
 )
 
 // How long a job takes of which a part is told.

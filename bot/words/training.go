@@ -151,6 +151,20 @@ var (
 	}
 )
 
+// Cards that the models of a training on rewards have for themselves.
+var (
+	CardsOfMine   = Sentence{" That is on {cards} of the {roles}.", "以上是 {roles} 的{cards}的占用。"}
+	CardsOfRole   = Sentence{" {cards} of the {roles} takes {need} of {capacity}: {verdict}.", "{roles} 的{cards}占用 {need}，容量 {capacity}：{verdict}。"}
+	CardsOfWriter = Sentence{
+		" {cards} of the {roles} holds {need} of weights{tp} and its cache in the rest of {capacity}: {verdict}.",
+		"{roles} 的{cards}放权重 {need}{tp}，其余（容量 {capacity}）作缓存：{verdict}。",
+	}
+	RoleWay     = Sentence{" There it takes this to fit: {changes} ({need}).", "要装下需：{changes}（{need}）。"}
+	TheOneCard  = Sentence{"the card", "那张卡"}
+	EachOfCards = Sentence{"each of the {count} cards", " {count} 张卡每张"}
+	WithRanks   = Sentence{" (TP {tp})", "（TP {tp}）"}
+)
+
 // Which stage of ZeRO it takes.
 var (
 	LeastStage = Sentence{

@@ -30,7 +30,7 @@ func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	text := func() string {
 		return fmt.Sprintf("%s parameters x %g B / %g ranks", count(n.all()), c.ComputeDType().Bytes(), shards)
 	}
-	if keepsReference(c) {
+	if keepsReference(c) && !apart(c, "reference") {
 		reference := frozen
 		if c.Extra.Bool("reference_on_host") {
 			reference = 0
@@ -41,36 +41,85 @@ func bookPreference(c *workload.Case, p *profile.Profile, s *stage, l *ledger) {
 	}
 	switch c.RLAlgo {
 	case "ppo":
-		if line := l.add("reward", frozen, resident); line != nil {
-			line.explain("arXiv 2203.02155: reward model of the policy's size", text)
-		}
+		bookReward(c, frozen, text, l)
 		if !trainsCritic(c) {
 			break
 		}
 		bookCritic(c, n, frozen, l)
-		fallthrough
+		bookCompletions(c, p, s, n, l)
 	case "grpo":
-		if bookRollout(c, p, s, n, l) {
-			break
+		if c.Extra.Number("reward_params_b") > 0 {
+			bookReward(c, frozen, text, l) // it has a model for its rewards only where one is told
 		}
-		written, one := max(c.Extra.Number("rollout_sequences"), float64(c.Sequences())), completionCache(c, s)
-		if line := l.add("rollout_cache", written*one, Decode); line != nil {
-			line.explain("the rollout's keys and values, before the update", func() string {
-				return fmt.Sprintf("%g completions at once x %.0f tokens x %.0f B", written, cacheTokens(c), one/cacheTokens(c))
-			})
-		}
+		bookCompletions(c, p, s, n, l)
 	}
 }
 
-// bookCritic books a critic of the policy's size: weights as a frozen model has them,
+// bookCompletions books what the writing of completions takes beside the trainer: an engine's share of the card, or the
+// cache of the trainer's own generation.
+func bookCompletions(c *workload.Case, p *profile.Profile, s *stage, n shares, l *ledger) {
+	if apart(c, "rollout") || bookRollout(c, p, s, n, l) {
+		return
+	}
+	written, one := max(c.Extra.Number("rollout_sequences"), float64(c.Sequences())), completionCache(c, s)
+	if line := l.add("rollout_cache", written*one, Decode); line != nil {
+		line.explain("the rollout's keys and values, before the update", func() string {
+			return fmt.Sprintf("%g completions at once x %.0f tokens x %.0f B", written, cacheTokens(c), one/cacheTokens(c))
+		})
+	}
+}
+
+// bookReward books a reward model as a frozen copy of the policy is kept, of the policy's size or as large as told.
+func bookReward(c *workload.Case, frozen float64, text func() string, l *ledger) {
+	if apart(c, "reward") {
+		return
+	}
+	size := sizeBeside(c, "reward")
+	if line := l.add("reward", frozen*size, resident); line != nil {
+		line.explain("arXiv 2203.02155: "+named("reward model", size), func() string {
+			if size == 1 {
+				return text()
+			}
+			return fmt.Sprintf("%.3g x %s", size, text())
+		})
+	}
+}
+
+// named is another model with what is known of its size.
+func named(model string, size float64) string {
+	if size == 1 {
+		return model + " of the policy's size"
+	}
+	return model + " of the size told"
+}
+
+// sizeBeside is how many times as large as the policy another model of its training is: as large, unless its parameters
+// are told in billions (OpenAI trained policies of 175B with a reward model and a critic of 6B: arXiv 2203.02155,
+// section 3.5).
+func sizeBeside(c *workload.Case, role string) float64 {
+	if told := c.Extra.Number(role + "_params_b"); told > 0 && c.Counts.Text > 0 {
+		return told * 1e9 / float64(c.Counts.Text)
+	}
+	return 1
+}
+
+// apart tells whether another model of the training, or the engine that writes completions, stands on cards of its own.
+func apart(c *workload.Case, role string) bool { return c.Extra.Bool(role + "_apart") }
+
+// bookCritic books a critic of the policy's size, or as large as told: weights as a frozen model has them,
 // gradients as large, and fp32 master copy and moments, each sharded from its stage on
 // (arXiv 1910.02054, section 3.1).
 func bookCritic(c *workload.Case, n shares, weights float64, l *ledger) {
+	if apart(c, "critic") {
+		return
+	}
+	size := sizeBeside(c, "critic")
+	weights *= size
 	from := func(stage int) float64 {
 		if c.Stage() >= stage {
-			return n.dense/float64(c.Shards()) + n.expert/expertRanks(c)
+			return size * (n.dense/float64(c.Shards()) + n.expert/expertRanks(c))
 		}
-		return n.dense + n.expert
+		return size * (n.dense + n.expert)
 	}
 	rule, _ := c.Optimizer.Rule()
 	element, state := c.ComputeDType().Bytes(), rule.BytesPerParam+4
@@ -82,7 +131,7 @@ func bookCritic(c *workload.Case, n shares, weights float64, l *ledger) {
 		gradients = 0
 	}
 	if line := l.add("critic", weights+gradients+state*from(1), resident); line != nil {
-		line.explain("arXiv 2203.02155: critic of the policy's size, trained like it", func() string {
+		line.explain("arXiv 2203.02155: "+named("critic", size)+", trained like it", func() string {
 			return fmt.Sprintf("weights of %s + gradients of %s + %s parameters x %.3g B", unit.BytesOf(weights), unit.BytesOf(gradients), count(from(1)), state)
 		})
 	}
@@ -99,22 +148,22 @@ func trainsCritic(c *workload.Case) bool {
 	return c.Task == workload.RL && c.RLAlgo == "ppo" && (!c.Adapters() || c.Extra.Bool("critic_in_full"))
 }
 
-// frozenModels counts the models of the size of the policy that are only read: the
+// frozenModels counts the models that are only read and stand on the cards of the policy, in sizes of the policy: the
 // reference and the reward model.
 func frozenModels(c *workload.Case) (n float64) {
-	if keepsReference(c) {
+	if keepsReference(c) && !apart(c, "reference") {
 		n++
 	}
-	if c.Task == workload.RL && c.RLAlgo == "ppo" {
-		n++
+	if c.Task == workload.RL && (c.RLAlgo == "ppo" || c.RLAlgo == "grpo" && c.Extra.Number("reward_params_b") > 0) && !apart(c, "reward") {
+		n += sizeBeside(c, "reward")
 	}
 	return n
 }
 
-// trainedModels counts those that are trained: the policy, and its critic.
+// trainedModels counts those that are trained there, likewise: the policy, and its critic.
 func trainedModels(c *workload.Case) float64 {
-	if trainsCritic(c) {
-		return 2
+	if trainsCritic(c) && !apart(c, "critic") {
+		return 1 + sizeBeside(c, "critic")
 	}
 	return 1
 }

@@ -29,7 +29,23 @@ func (s *seeker) byFSDP() []Change {
 	if s.mac() || s.done.Parallel.DP < 2 || s.done.Parallel.Layers || !shardsByFSDP(&s.w) {
 		return nil
 	}
-	return []Change{{Kind: ByFSDP, cost: costFSDP, turn: func(w *workload.Workload) { w.ZeROStage, w.FSDP = nil, workload.FullShard }}}
+	return []Change{shardByFSDP}
+}
+
+var shardByFSDP = Change{Kind: ByFSDP, cost: costFSDP, turn: func(w *workload.Workload) { w.ZeROStage, w.FSDP = nil, workload.FullShard }}
+
+// underNarrow offers the same to adapters over 4 bits in place of all weights, whose buffers in ZeRO-3 may be as large as what it
+// shares.
+func (s *seeker) underNarrow() []Change {
+	w := s.w
+	if !s.full() || w.Task == workload.RL || w.FSDP != "" || w.ZeROStage != nil {
+		return nil
+	}
+	w.Task = workload.QLoRA
+	if s.mac() || s.done.Parallel.DP < 2 || s.done.Parallel.Layers || !shardsByFSDP(&w) {
+		return nil
+	}
+	return []Change{shardByFSDP}
 }
 
 // narrower tells whether the same adapter over a base of 4 bits fits on the cards of a workload: with what else

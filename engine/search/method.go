@@ -64,7 +64,11 @@ func (s *seeker) trainingMethods() []method {
 	list = append(list, s.splitSequences()...)
 	stages := append(append(s.stages(), s.fullShard()...), s.byFSDP()...)
 	for _, m := range slices.Clone(list) {
-		for _, stage := range stages {
+		under := stages
+		if m.changes[0].Kind == SmallAdapter {
+			under = append(slices.Clip(stages), s.underNarrow()...)
+		}
+		for _, stage := range under {
 			if k := m.changes[0].Kind; k != OffloadAll && k != OffloadFrozen { // which have a stage of their own
 				cost := m.cost + stage.cost
 				if k == SmallAdapter && stage.Kind == ByFSDP {

@@ -219,7 +219,8 @@ func (s *seeker) hopeless(w *workload.Workload) bool {
 	if w.ZeROStage != nil {
 		stage = *w.ZeROStage
 	}
-	if w.Task == workload.Infer || w.FSDP != "" || stage == 3 || s.base.Capacity == 0 || p.Layers || s.done.Precision == workload.FP8 {
+	byItself := w.ZeROStage == nil && s.done.FSDP != "" // torchtune shards unless told otherwise
+	if w.Task == workload.Infer || w.FSDP != "" || byItself || stage == 3 || s.base.Capacity == 0 || p.Layers || s.done.Precision == workload.FP8 {
 		return false
 	}
 	bytes := 2.0 // a weight

@@ -18,8 +18,8 @@ const (
 
 // modelled are the switches of extra that change an estimate.
 var modelled = map[string]kind{
-	"act_order": truth, "adapters": number, "awq_kernel": word, "ce_fusion": word, "cp_comm": word, "critic_in_full": truth, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
-	"fp8_recipe": word, "offload_modules": words, "offload_swaps": truth, "overlap_moe_comm": truth, "pipeline_layout": word, "preference": word, "reference_free": truth, "reference_on_host": truth, "rollout_sequences": number, "rollout_share": number, "rollout_shares_weights": truth, "rollout_sleeps": truth, "rollout_tp": number, "scalar_head": truth, "unpaired": truth,
+	"act_order": truth, "adapters": number, "awq_kernel": word, "ce_fusion": word, "cp_comm": word, "critic_apart": truth, "critic_in_full": truth, "critic_params_b": number, "defer_embedding_wgrad": number, "fp8_all_gather": truth, "fp8_params": truth, "gptq_kernel": word,
+	"fp8_recipe": word, "offload_modules": words, "offload_swaps": truth, "overlap_moe_comm": truth, "pipeline_layout": word, "preference": word, "reference_apart": truth, "reference_free": truth, "reference_on_host": truth, "reward_apart": truth, "reward_params_b": number, "rollout_apart": truth, "rollout_sequences": number, "rollout_share": number, "rollout_shares_weights": truth, "rollout_sleeps": truth, "rollout_tp": number, "scalar_head": truth, "unpaired": truth,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number, "expandable_segments": truth,
 	"first_stage_layers": number, "framework": word, "fsdp_version": number, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
 	"merge_adapters": truth, "mmproj": truth, "microbatch_group": number, "mig_slices": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,

@@ -33,6 +33,8 @@ func (r Question) asksUtilisation() bool {
 		return true
 	case q.TFLOPS != nil && q.GPU != "" && r.HasModel() && r.Asked.Asks("normal", "best") && !r.Asked.Asks("enough", "howmuch", "oom", "mfu", "howlong", "cards"):
 		return true // "is 180 TFLOPS on an A100 good?"
+	case len(q.TFLOPS) == 1 && q.GPU != "" && q.AssumedPeakTFLOPS == 0 && r.HasModel() && r.Mentions(flopsWords) && r.Matches(flopsOfEach, r.Text) && !r.Asked.Asks("howmuch", "oom", "howlong", "cards", "cost", "howfast", "compare", "buy", "maxbatch", "mfu", "power") && q.Tokens+q.Samples+q.Steps == 0:
+		return true // "55 tflops per gpu fine-tuning a 7b on a 4090, is that ok?"
 	case q.TFLOPS != nil && q.AssumedPeakTFLOPS > 0 && !r.Asked.Asks("howlong", "cards", "cost", "compare", "howfast", "buy"):
 		return true // "util 420/1979, why"
 	case q.TFLOPS == nil && q.TokensPerS+q.TokensPerSPerGPU > 0 && r.HasModel() && r.Mentions(flopsExpectedWords) && r.Matches(flopsOfRate, r.Text):
@@ -63,10 +65,15 @@ var expectedRate = pattern.Of(`\b(?:expected|normal|typical|theoretical|estimate
 // flopsOfRate asks what rate of computing a speed comes to, or its share of the peak.
 var flopsOfRate = pattern.Of(`\b(?:how many|what)(?: real| actual| achieved| model)* (?:tflops|tflop/s|teraflops|tflop)\b|(?:多少|几) ?(?:个)?(?:tflops|tflop)`)
 
+// flopsOfEach is a rate of computing of each card, which nobody tells of a server.
+var flopsOfEach = pattern.Of(`\b[tp]?flop(?:s|/s)?(?:/s)? ?(?:per|/|a|each|on each|for each) ?(?:gpu|card|device|rank|[ahbv]\d{2,3}|\d{4})|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)[^,;?!、]{0,8}\d+ ?tflop|\d ?tflops?(?:/s)?(?:每卡|每张卡|一张卡|/卡)`)
+
+var flopsWords = pattern.OneOf("flop")
+
 // flopsReached reports whether all that is told of a training is how fast it reckons: "training a 7b on 8 A100, only 90 TFLOPS".
 func (r Question) flopsReached() bool {
 	q := &r.Query
-	return len(q.TFLOPS) == 1 && q.AssumedPeakTFLOPS == 0 && q.GPU != "" && q.GPUOptions == nil && r.HasModel() && reader.Trains(q.Task) && q.Tokens+q.Samples+q.Steps == 0 && len(r.Asked.Found) == 0 && !r.MemoryWord()
+	return len(q.TFLOPS) == 1 && q.AssumedPeakTFLOPS == 0 && q.GPU != "" && q.GPUOptions == nil && r.HasModel() && (reader.Trains(q.Task) || q.Task == "" && r.Matches(flopsOfEach, r.Text)) && q.Tokens+q.Samples+q.Steps == 0 && len(r.Asked.Found) == 0 && !r.MemoryWord()
 }
 
 // finished reports whether the data of a run and its time are told, which say how fast it was:

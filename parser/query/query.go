@@ -2,7 +2,11 @@
 // in the exact notation that says the same.
 package query
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
 
 // Bounds of what a plan can hold. Anything beyond is a slip of the pen.
 const (
@@ -35,7 +39,12 @@ type Query struct {
 
 	Teacher string `json:"-" key:"teacher"` // of distillation: a model, or its size ("70b")
 	Student string `json:"-" key:"student"` // that is trained on what the teacher says
-	Method  string `json:"-" key:"method"`  // dora, aqlm: one that is reckoned as another
+	// RewardModel and CriticModel are those of RL where they are others than what is trained: a name, or a size ("1.8b").
+	RewardModel string `json:"-" key:"reward_model"`
+	CriticModel string `json:"-" key:"critic_model"`
+	// RoleGPUs are the cards that the models of RL have for themselves: "actor-reference.8_rollout.8".
+	RoleGPUs string `json:"-" key:"role_gpus"`
+	Method   string `json:"-" key:"method"` // dora, aqlm: one that is reckoned as another
 
 	GPU              string    `json:"gpu,omitempty"`
 	WithoutGPUs      []string  `json:"-" key:"without_gpus"` // that are ruled out where cards are sought
@@ -259,6 +268,36 @@ func (q *Query) NamesModel() bool {
 
 // HasBudget reports whether what can be spent is told, in whatever money.
 func (q *Query) HasBudget() bool { return len(q.BudgetUSD)+len(q.BudgetCNY)+len(q.BudgetEUR) > 0 }
+
+// RoleGroup is so many cards and the roles of RL that they are for.
+type RoleGroup struct {
+	Roles []string // actor, critic, reward, reference, rollout
+	Cards int
+}
+
+// RoleGroups reads them from a query.
+func RoleGroups(text string) (groups []RoleGroup) {
+	for _, part := range strings.Split(text, "_") {
+		roles, cards, ok := strings.Cut(part, ".")
+		n, err := strconv.Atoi(cards)
+		if !ok || err != nil || n <= 0 || n > MostCards {
+			return nil
+		}
+		groups = append(groups, RoleGroup{strings.Split(roles, "-"), n})
+	}
+	return groups
+}
+
+// RoleCards are the cards that each role stands on.
+func RoleCards(text string) map[string]int {
+	cards := map[string]int{}
+	for _, g := range RoleGroups(text) {
+		for _, role := range g.Roles {
+			cards[role] = g.Cards
+		}
+	}
+	return cards
+}
 
 // Problem is something in the text that was not read, or read with doubt.
 // Start and End are rune offsets into the text; a plain question that was read

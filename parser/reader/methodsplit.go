@@ -7,6 +7,7 @@ import (
 
 	"headroom/parser/chars"
 	"headroom/parser/evidence"
+	"headroom/parser/lex"
 	"headroom/parser/numeral"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
@@ -89,12 +90,15 @@ func (r *Reader) eitherWay() {
 // otherDegree reads the further degrees of "tp=2 vs 4" and "tp 1, 2 or 8", which are numbers alone.
 func (r *Reader) otherDegree(i int) bool {
 	j, either := i, false
-	for r.At(j-2).Type == token.Number && (r.At(j-1).Type == token.Either || r.At(j-1).Kind == "comma") {
-		either = either || r.At(j-1).Type == token.Either
+	offers := func(k int) bool { // "and" closes a list of degrees that no cards or people are counted with
+		return r.At(k).Type == token.Either || r.Word(k) == "and" && !r.At(k+2).CountedBy() && (r.At(k+2).Type != token.Unknown || lex.Preposition[r.Word(k+2)])
+	}
+	for r.At(j-2).Type == token.Number && (offers(j-1) || r.At(j-1).Kind == "comma") {
+		either = either || offers(j-1)
 		j -= 2
 	}
-	for k := i; !either && r.At(k+2).Type == token.Number && (r.At(k+1).Type == token.Either || r.At(k+1).Kind == "comma"); k += 2 {
-		either = r.At(k+1).Type == token.Either
+	for k := i; !either && r.At(k+2).Type == token.Number && (offers(k+1) || r.At(k+1).Kind == "comma"); k += 2 {
+		either = offers(k + 1)
 	}
 	j--
 	if r.At(j).Type == token.Equals {
@@ -104,7 +108,11 @@ func (r *Reader) otherDegree(i int) bool {
 	if !either || j > i-3 || !r.At(j).Is("key", "tp") || v < 1 || v > 64 || v != float64(numeral.Round(v)) || r.BeforeCard(i) || r.At(i+1).Type == token.Times || r.At(i+1).Type == token.Measure {
 		return false
 	}
-	r.split("tp", numeral.Round(v), i)
+	if q, n := &r.Query, numeral.Round(v); q.ParallelOptions == nil && q.Parallel == (query.Parallel{TP: q.Parallel.TP}) && q.Parallel.TP > 0 && q.Parallel.TP != n && !r.Asked.Asks("oom", "need") {
+		q.ParallelOptions, q.Parallel.TP = []query.Parallel{{TP: q.Parallel.TP}, {TP: n}}, 0
+	} else {
+		r.split("tp", n, i)
+	}
 	r.Used[i] = true
 	return true
 }

@@ -26,7 +26,7 @@ func (r *Reader) settleSizes() {
 	r.leaveOutBygone()
 	r.leaveOutTold()
 	r.leaveOutTable()
-	r.leaveOutReward()
+	r.modelRoles()
 	r.leaveOutDenied()
 	r.leaveOutHeldUp()
 	r.leaveOutBehind()

@@ -65,6 +65,8 @@ type Reader struct {
 	batchTokens      float64              // tokens of one step
 	failed, fine     []int                // values of settings that are said to have run out of memory, and to have worked
 	ramWanted        int                  // the amount of the host's memory that is only asked for, or none
+	writerRanks      int                  // tensor parallel ranks of the engine that writes for it
+	roleTotal        int                  // cards of all roles of a training on rewards
 	EachTimed        bool                 // a time was told of each of two cards
 	RAMUsed          bool                 // the host's memory that was read is what is in use of it
 	RAMInstead       bool                 // it is asked about in place of an amount that did not do
@@ -135,6 +137,7 @@ func (r *Reader) ReadWords() {
 	r.vocabulary()
 	r.sequenceRanks()
 	r.rolloutShare()
+	r.roleCards()
 	r.distributed()
 	r.loraTargets()
 	r.trainedWhole()
@@ -241,6 +244,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	}
 	r.programImplied()
 	r.settleTask()
+	r.settleRoles()
 	r.formatMade()
 	r.referenceTold()
 	r.settleMaster()
