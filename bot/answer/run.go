@@ -86,6 +86,9 @@ func (q Question) besideHost(c plan.Case) (run, error) {
 	if err != nil || !c.BesideHost || r.Verdict != engine.DoesNotFit || r.Vendor() == "Apple" {
 		return r, err
 	}
+	if c.Workload.HostRAMGB == 0 && c.Query.RAM != "" && c.Query.Quant == "" && c.Query.Precision == "" {
+		return r, nil // nobody said that there is room for the format that it was released in
+	}
 	if on, err := q.run(q.divided(c)); err == nil && on.Verdict != engine.DoesNotFit && on.HostVerdict != engine.DoesNotFit {
 		return on, nil
 	}

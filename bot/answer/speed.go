@@ -150,10 +150,35 @@ func (r run) writtenTogether() float64 {
 func (q Question) firstToken(r run, a Answer) Answer {
 	a.Value = &Value{r.Speed.TimeToFirstToken, "s"}
 	what := q.what(r)
+	if w := r.Estimate.Workload; max(w.Concurrency, w.Batch) > 1 {
+		a.Summary = q.firstOfMany(r) + q.requests(r) + q.beyond(r)
+		return a
+	}
 	a.Summary = words.FirstToken.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
 		"tokens", number(float64(r.Estimate.Workload.InputTokens)), "time", seconds(r.Speed.TimeToFirstToken),
 		"rate", about(r.Speed.PrefillTokensPerSec)) + q.writesThen(r) + q.waits(r) + q.served(r) + q.requests(r) + q.beyond(r)
 	return a
+}
+
+// firstOfMany says how long one user waits, and the last of many that come at once, each held against the wait that is
+// allowed.
+func (q Question) firstOfMany(r run) string {
+	s, w, what := r.Speed, r.Estimate.Workload, q.what(r)
+	limit := q.wish(r.Case.Workload).first
+	held := func(took float64) string {
+		sentence := words.WithinLimit
+		switch {
+		case limit == 0 || r.Verdict == engine.DoesNotFit:
+			return ""
+		case took > limit:
+			sentence = words.OverLimit
+		}
+		return words.AndHeld.In(q.Lang, "held", sentence.In(q.Lang, "limit", seconds(limit)))
+	}
+	one := r.firstSeconds()
+	return words.FirstTokenOfMany.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(w), "tokens", number(float64(w.InputTokens)),
+		"one", seconds(one), "rate", about(s.PrefillTokensPerSec), "held", held(one), "users", strconv.Itoa(max(w.Concurrency, w.Batch)*max(w.Parallel.DP, 1)),
+		"last", seconds(s.TimeToFirstToken), "heldlast", held(s.TimeToFirstToken), "each", about(s.DecodeTokensPerSec), "all", about(r.writtenTogether()))
 }
 
 // writesThen says how fast a request is written behind its first token, where that is asked beside.

@@ -48,7 +48,8 @@ func (q Question) hostBound(r run, a Answer) Answer {
 // whether that is assumed; 0 where nothing is read.
 func hostRate(r run, said parser.Query) (rate float64, ram hardware.RAM, assumed bool) {
 	host := cmpOr(said.CPU, said.Board)
-	ram, assumed = hardware.RAMOf(hardware.OfSize(string(said.RAM), host, said.HostRAMGB), host)
+	held := float64(r.WeightsBytes+r.KVCacheBytes) / float64(unit.GiB)
+	ram, assumed = hardware.RAMOf(hardware.OfSize(string(said.RAM), host, max(said.HostRAMGB, held)), host)
 	ram = ram.Of(said.CPUCount)
 	if read := activeWeights(r) + float64(r.KVCacheBytes); read > 0 {
 		rate = speed.ModulesRate(ram, &calibration.StandardPace().Links) / read

@@ -55,11 +55,12 @@ func (q Question) paced(p pace) Answer {
 func (q Question) sized() bool { return q.Plan.Query.NamesModel() }
 
 // reached says how a speed that was measured, or that is wanted, stands to the one that is
-// estimated. Of many at once it is not known which of their speeds is meant, and where the work does
-// not fit nothing was estimated that could be held against it.
+// estimated. Of many at once it is not known which of their speeds is meant, unless no one of them could have as much; and
+// where the work does not fit nothing was estimated that could be held against it.
 func (q Question) reached(r run, rate float64) string {
 	said, s, w := q.Plan.Query, r.Speed, r.Estimate.Workload
-	if s == nil || s.Low == 0 || r.Verdict == engine.DoesNotFit || max(w.Concurrency, w.Batch) > 1 && w.Task == workload.Infer {
+	many := max(w.Concurrency, w.Batch) > 1 && w.Task == workload.Infer
+	if s == nil || s.Low == 0 || r.Verdict == engine.DoesNotFit || many && said.TokensPerS <= s.DecodeTokensPerSec*s.High {
 		return ""
 	}
 	seen, read := said.TokensPerS, ""
@@ -83,18 +84,24 @@ func (q Question) reached(r run, rate float64) string {
 	if seen > 0 {
 		sentence := words.SpeedAsExpected
 		switch {
+		case seen < low && many:
+			sentence = words.SpeedLessServed
 		case seen < low && w.Task == workload.Infer:
 			sentence = words.SpeedLess
 		case seen < low:
 			sentence = words.StepsSlower
 		case seen > high && w.Task != workload.Infer:
 			sentence = words.StepsFaster
+		case seen > high && many:
+			sentence = words.SpeedMoreServed
 		case seen > high:
 			sentence = words.SpeedMore
 		}
 		text += read + sentence.In(q.Lang, "seen", figure, "share", about(100*seen/rate), "low", about(low), "high", about(high))
 	}
-	if wanted := said.TargetTokensPerS; q.wantedTogether(r) {
+	if wanted := said.TargetTokensPerS; many {
+		return text
+	} else if q.wantedTogether(r) {
 		text += q.reachedTogether(r, wanted)
 	} else if wanted > 0 {
 		sentence := words.SpeedUnsure

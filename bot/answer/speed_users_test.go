@@ -179,3 +179,27 @@ func TestPeopleAreToldToAskAtOnce(t *testing.T) {
 		})
 	}
 }
+
+// Of many that wait, one that comes alone is told apart from the last of all; and what all of them got together is held
+// against the estimate, where no one of them could have as much.
+func TestManyAreToldApart(t *testing.T) {
+	t.Parallel()
+	served := parser.Query{Task: "infer", Model: "deepseek-r1", GPU: "h200", GPUCount: 8, Quant: "fp8", Framework: "vllm", Concurrency: 10}
+	slow, each := served, served
+	slow.TokensPerS, each.TokensPerS = 200, 40
+	within := parser.Query{Task: "infer", Model: "qwen2.5-72b", GPU: "a800", GPUCount: 2, Quant: "int4", Concurrency: 20, FirstTokenS: 3}
+	for text, tt := range map[string]struct {
+		query       parser.Query
+		says, never []string
+	}{
+		"10 requests get 200 tokens/s, is that normal":     {slow, []string{"200 tokens/s is 38.4 % of it", "fewer requests run at once"}, []string{"layers on the CPU"}},
+		"10 requests get 40 tokens/s each, is that normal": {each, nil, []string{"40 tokens/s is"}},
+		"ttft of qwen2.5-72b for 20 users, 3 s at most":    {within, []string{"a user alone the first token after about 1.9", "within the 3 s allowed", "of 20 prompts that come at once the last waits", "more than the 3 s allowed"}, nil},
+	} {
+		a, err := ask(parser.Throughput, tt.query, text, words.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tells(t, a.Summary, tt.says, tt.never)
+	}
+}

@@ -140,6 +140,9 @@ func (b *builder) boards() {
 		return
 	}
 	each := match.Row.DevicesPerBoard
+	if w.GPUCount == 0 && w.Nodes > 1 && match.Row.PerMachine > 0 {
+		return // whole machines, whose devices are counted
+	}
 	if w.GPUCount == 0 && b.intent == parser.MinGPUs {
 		b.assume("gpu", w.GPU, boardOf(each, match.Row.MemoryGB))
 		return

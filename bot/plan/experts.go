@@ -135,6 +135,7 @@ func ExpertsOut(c Case, layers int, known *catalog.Catalog) Case {
 	c.Query.ExpertsOnCPU = layers
 	b := builder{query: c.Query, known: known, workload: c.Workload, assumed: slices.Clip(c.Assumed)}
 	b.expertsPlaced()
+	_ = b.ram() // what the processor reads them from
 	c.Workload, c.Assumed = b.workload, b.assumed
 	return c
 }

@@ -176,6 +176,10 @@ func (b *builder) quant() {
 		w.Quant = workload.Quant(usual.format)
 		b.assume("quant", usual.format, usual.why)
 	}
+	if loose, ok := looseInGGUF[q.Quant]; ok && w.Framework == "llama.cpp" && !b.training() {
+		w.Quant = loose
+		b.assume("quant", loose, "the format of llama.cpp of that width")
+	}
 	if b.trainedFor4Bits() {
 		w.Quant = "q4_0"
 		b.assume("quant", w.Quant, "the 4-bit release of Gemma 3 (QAT) is a q4_0 file of llama.cpp")

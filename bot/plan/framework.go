@@ -170,12 +170,27 @@ func (b *builder) server(why string) {
 	if b.format().Family == workload.GGML {
 		choice = "llama.cpp"
 	}
-	if match, ok := b.known.FindGPU(b.workload.GPU, 0); ok && (match.Row.Unified && !b.ofServers(match.Row) || tooOld(match.Row) && b.format().Bits >= 16) {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	switch loose := looseInGGUF[b.query.Quant] != ""; {
+	case !ok:
+	case match.Row.Unified && !b.ofServers(match.Row), tooOld(match.Row) && (loose || b.format().Bits >= 16):
 		choice = "llama.cpp"
+	case choice == "vllm" && lacksKernel(match.Row, b.format()):
+		choice, why = "lmdeploy", "vLLM has no kernels for the format on this card; LMDeploy has"
 	}
 	b.workload.Framework = choice
 	b.assume("framework", choice, why)
 }
+
+// lacksKernel tells whether vLLM runs on a card and has no kernel for a format there, where LMDeploy is known to have one.
+func lacksKernel(card *hardware.GPU, format workload.Format) bool {
+	k, known := card.Kernel("vllm", string(format.Name))
+	other, listed := card.Kernel("lmdeploy", string(format.Name))
+	return known && !k.Runs && listed && other.Runs && !tooOld(card)
+}
+
+// looseInGGUF are the formats of llama.cpp that are meant by widths alone.
+var looseInGGUF = map[string]workload.Quant{"int4": "q4_k_m", "int8": "q8_0"}
 
 // ofServers tells whether a format is told that servers load and llama.cpp does not, on a machine of NVIDIA's that they
 // run on: a DGX Spark.

@@ -52,6 +52,7 @@ func TestCardsOfMachines(t *testing.T) {
 		"people's own":      {parser.Query{Model: "llama-3-70b", GPU: "rtx-3090", Nodes: 2, Framework: "llama.cpp"}, 2},
 		"own, for training": {parser.Query{Task: "train", Model: "llama-3-8b", GPU: "rtx-3090", Nodes: 2}, 16},
 		"as told":           {parser.Query{Model: "llama-3-70b", GPU: "rtx-3090", Nodes: 2, GPUCount: 4}, 4},
+		"of two dies":       {parser.Query{Model: "deepseek-v3", GPU: "ascend-910c", Nodes: 2}, 32},
 	} {
 		p := plan.Make(parser.Throughput, tt.query, catalog.Builtin())
 		if p.Blocked != nil || len(p.Cases) != 1 {
@@ -59,6 +60,50 @@ func TestCardsOfMachines(t *testing.T) {
 		}
 		if got := p.Cases[0].Workload.GPUCount; got != tt.cards {
 			t.Errorf("%s: %d cards, want %d", name, got, tt.cards)
+		}
+	}
+}
+
+// Where no program is told, one is taken that runs the format on the card.
+func TestProgramsRunTheFormat(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		query     parser.Query
+		framework workload.Framework
+		quant     workload.Quant
+	}{
+		"awq on volta":         {parser.Query{Model: "qwen3-32b", GPU: "v100", GPUCount: 4, Quant: "awq"}, "lmdeploy", "awq-int4"},
+		"awq on turing":        {parser.Query{Model: "qwen2.5-7b", GPU: "t4", Quant: "awq"}, "vllm", "awq-int4"},
+		"8 bits on pascal":     {parser.Query{ParamsB: 13, GPU: "tesla-p40", Quant: "int8"}, "llama.cpp", "q8_0"},
+		"4 bits on pascal":     {parser.Query{ParamsB: 13, GPU: "tesla-p40", Quant: "int4"}, "llama.cpp", "q4_k_m"},
+		"8 bits on ada":        {parser.Query{ParamsB: 13, GPU: "rtx-4090", Quant: "int8"}, "vllm", "int8"},
+		"a program is told":    {parser.Query{Model: "qwen3-32b", GPU: "v100", Quant: "awq", Framework: "vllm"}, "vllm", "awq-int4"},
+		"llama.cpp is told":    {parser.Query{ParamsB: 13, GPU: "rtx-4090", Quant: "int8", Framework: "llama.cpp"}, "llama.cpp", "q8_0"},
+		"an int8 on volta":     {parser.Query{ParamsB: 13, GPU: "v100", Quant: "int8"}, "vllm", "int8"},
+		"gptq stays in vLLM's": {parser.Query{ParamsB: 13, GPU: "v100", Quant: "gptq"}, "vllm", "gptq-int4"},
+	} {
+		p := plan.Make(parser.Throughput, tt.query, catalog.Builtin())
+		if p.Blocked != nil || len(p.Cases) != 1 {
+			t.Fatalf("%s: %v", name, p.Blocked)
+		}
+		if w := p.Cases[0].Workload; w.Framework != tt.framework || w.Quant != tt.quant {
+			t.Errorf("%s: %s in %s, want %s in %s", name, w.Quant, w.Framework, tt.quant, tt.framework)
+		}
+	}
+}
+
+// A size that is the name of a mixture is widened to 16 bits where they are told, as that of its name is.
+func TestSizesOfMixturesAreWidened(t *testing.T) {
+	t.Parallel()
+	for precision, want := range map[string]workload.Quant{"bf16": "none", "fp16": "none", "": "", "fp8": "fp8"} {
+		for _, q := range []parser.Query{{ParamsB: 671, Precision: precision}, {Model: "deepseek-r1", Precision: precision}} {
+			p := plan.Make(parser.Memory, q, catalog.Builtin())
+			if p.Blocked != nil || len(p.Cases) != 1 {
+				t.Fatalf("%q: %v", precision, p.Blocked)
+			}
+			if got := p.Cases[0].Workload.Quant; got != want {
+				t.Errorf("%q of %v: %q, want %q", precision, q.ParamsB, got, want)
+			}
 		}
 	}
 }

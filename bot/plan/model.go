@@ -26,13 +26,13 @@ func (b *builder) model() *Refusal {
 		w.Model.ParamsB = q.ParamsB
 		if q.ActiveParamsB > 0 {
 			if row := b.newest("", q.ParamsB, q.ActiveParamsB); row != nil {
-				w.Model = workload.Model{Name: row.ID}
+				w.Model, b.row = workload.Model{Name: row.ID}, row
 				b.assume("model", row.ID, "a mixture of experts of that total and active size")
 			} else {
 				b.mixtureLike()
 			}
 		} else if row := b.mixtureOf(q.ParamsB); row != nil {
-			w.Model = workload.Model{Name: row.ID}
+			w.Model, b.row = workload.Model{Name: row.ID}, row
 			b.assume("model", row.ID, "models of just that size are mixtures of experts; this is one")
 		}
 	case q.Shape.Whole():

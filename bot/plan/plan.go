@@ -116,7 +116,7 @@ type builder struct {
 	intent   parser.Intent
 	query    parser.Query
 	known    *catalog.Catalog
-	row      *catalog.Model // of the model that was named; nil for none
+	row      *catalog.Model // of the model that was named, or that a size is the name of; nil for none
 	workload workload.Workload
 	assumed  []workload.Assumed
 	standIn  string // the model that is reckoned with in place of one of a generation that nobody knows

@@ -1,6 +1,12 @@
 package plan
 
-import "headroom/engine/hardware"
+import (
+	"cmp"
+	"math"
+
+	"headroom/engine/hardware"
+	"headroom/engine/unit"
+)
 
 // ram decides of which kind the host's memory is beside cards: as it is told, else that
 // of the processor's line; nothing where neither is said. The engine tells what it comes to. A
@@ -11,7 +17,11 @@ func (b *builder) ram() *Refusal {
 	beside := w.GPU != "" || w.GPUMemoryGB > 0 || len(w.GPUPool) > 0
 	told := string(q.RAM)
 	if !b.training() {
-		told = hardware.OfSize(told, q.CPU, q.HostRAMGB)
+		size := cmp.Or(q.HostRAMGB, float64(w.Offload.WeightsOnCPUBytes)/float64(unit.GiB)) // there has to be as much
+		if b.onServerCard() {
+			size = math.Inf(1) // a server's board, with its channels
+		}
+		told = hardware.OfSize(told, q.CPU, size)
 	}
 	if beside && !w.CPUOnly && (told != "" || hardware.OfLine(q.CPU)) {
 		if b.training() && !hardware.ChannelsTold(string(q.RAM), q.CPU) {

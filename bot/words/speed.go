@@ -66,6 +66,11 @@ var (
 		"{What} on {cards} gives the first token after about {time} for a prompt of {tokens} tokens ({rate} tokens/s).",
 		"{what} 在 {cards} 上，{tokens} tokens 的提示首字延迟约 {time}（{rate} tokens/s）。",
 	}
+	FirstTokenOfMany = Sentence{
+		"{What} on {cards} gives a user alone the first token after about {one} for a prompt of {tokens} tokens ({rate} tokens/s are read){held}; of {users} prompts that come at once the last waits {last}{heldlast}. Each of them then gets {each} tokens/s, together {all} tokens/s.",
+		"{what} 在 {cards} 上，单个 {tokens} tokens 的提示首字延迟约 {one}（读入 {rate} tokens/s）{held}；{users} 个提示同时到达时，最后一个等 {last}{heldlast}。随后每路 {each} tokens/s，合计 {all} tokens/s。",
+	}
+	AndHeld          = Sentence{", {held}", "，{held}"}
 	TokensInTimeFull = Sentence{
 		" In {time} that is {tokens} tokens for one request after the other, and {full} with a full queue (about {users} at once).",
 		"{time}逐个请求约合 {tokens} tokens，满载（约 {users} 路并发）约 {full} tokens。",
@@ -143,6 +148,10 @@ var (
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: layers on the CPU or a card that is full, a longer context, another format or program, a power limit or heat, a slow slot, or other work on the card.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：部分层在 CPU 上或显存已满、上下文更长、格式或程序不同、功耗墙或过热、插槽带宽低、卡上还有别的任务。",
 	}
+	SpeedLessServed = Sentence{
+		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: the time for reading prompts is counted in, fewer requests run at once than are sent, eager mode without CUDA graphs, a version without kernels for the model, or cards that exchange over PCIe.",
+		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：把读提示的时间也算了进去、实际并发没有压满、eager 模式没有用 CUDA graph、版本里没有该模型的优化内核、卡间通信走 PCIe。",
+	}
 	StepsSlower = Sentence{
 		" {seen} tokens/s is {share} % of it, and nine of ten measured runs lie between {low} and {high}. Usual reasons: small micro-batches, short sequences that are padded, slow links between cards, the loading of data, checkpointing or offload, or eager attention.",
 		"实测 {seen} tokens/s 只有它的 {share} %，而九成实测落在 {low} 至 {high} 之间。常见原因：micro-batch 太小、短序列填充、卡间互联慢、数据加载、重计算或 offload、没有用 flash attention。",
@@ -150,6 +159,10 @@ var (
 	SpeedMore = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: several requests counted together, speculative decoding, a smaller format, or prompt tokens counted in.",
 		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：把多个请求合计、投机解码、更小的格式、或把提示词 token 也算在内。",
+	}
+	SpeedMoreServed = Sentence{
+		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: shorter prompts and answers, so that more requests run at once, prefix caching, a smaller format, or prompt tokens counted in.",
+		"实测 {seen} tokens/s 高于九成实测所在的区间（{low} 至 {high}）。常见原因：提示和回答更短，能同时运行的请求更多；前缀缓存；更小的格式；或把提示词 token 也算在内。",
 	}
 	StepsFaster = Sentence{
 		" {seen} tokens/s is above what nine of ten measured runs lie in ({low} to {high}). Usual reasons: padding counted as tokens, the rate of all cards taken for that of one, a step of accumulation taken for a whole one, or work in 8 bits.",

@@ -149,6 +149,8 @@ var reasons = []Sentence{
 	{"tensor, pipeline, context or expert parallel training is Megatron's", "张量、流水线、上下文或专家并行训练属于 Megatron"},
 	{"it serves models on such cards", "这类卡一般用它部署"},
 	{"a question about speed is about a server", "速度问题按推理服务计算"},
+	{"vLLM has no kernels for the format on this card; LMDeploy has", "vLLM 在这张卡上没有该格式的内核，LMDeploy 有"},
+	{"the format of llama.cpp of that width", "llama.cpp 中该位数的格式"},
 	{"cards are counted and bought for a server", "选卡和算卡数按推理服务计算"},
 	{"a price of tokens is that of a server", "按推理服务计算 token 的价格"},
 	{"weights in 8 bits are not trained themselves; adapters beside them are", "8 位权重本身不参与训练，训练的是旁边的适配器"},

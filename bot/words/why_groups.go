@@ -68,6 +68,7 @@ var groups = map[string]func() *regexp.Regexp{
 	"low":         Pattern(`\b(?:low|only|just|barely|idle|hardly|under|never|\d0 ?%|half|less)\b|低|只有|才|不高|上不去|不满|闲|空`),
 	"quant":       Pattern(`\b(?:quant|4-?bit|8-?bit|int4|int8|q[2-8](?:_\w+)?|awq|gptq|gguf|nf4|bnb|bitsandbytes|fp8|load_in_[48]bit|nvfp4|mxfp4)|量化|4位|8位`),
 	"turned":      Pattern(`反而|变慢|更慢|慢了?(?:将近|接近)?[一两几](?:倍|半)|比[^,，。]{1,12}慢|慢(?:很多|不少)|没(?:有)?(?:什么|任何|明显|得到)?(?:提升|变快|加快|提速|加速)|不升反降|\bslower than\b|\bas fast as\b`),
+	"narrower":    Pattern(`量化(?:后|完|之后|以后|的|版|版本)?[^,，。?!]{0,10}(?:反而|却|更慢|变慢|还慢)|(?:量化|\b(?:int[48]|[48] ?bit|awq|gptq|bnb|nf4))[^,，。?!]{0,12}比[^,，。?!]{0,4}(?:不量化|没量化|未量化|量化前|原版|fp16|bf16)[^,，。?!]{0,6}慢|\b(?:quanti[sz]ed|4-?bit|8-?bit|int[48]|awq|gptq|bnb|nf4)\b[^.?!]{0,40}\bslower than (?:the )?(?:fp16|bf16|16-?bit|full precision|unquanti[sz]ed|original|without quanti|not quanti)`),
 	"wider":       Pattern(`\b(?:fp16|bf16|f16|16-?bit|full precision|unquantized|unquantised|original|half precision|higher|q8|larger quant)|未量化|不量化|原版|全精度|半精度|高精度`),
 	"larger":      Pattern(`\b(?:larger|bigger|big|more parameters|than (?:the )?(?:smaller|small|\d+b|70b|8b|7b)|\d+b)\b|更大的?模型|大模型[^,，。]{0,8}小模型|比[^,，。]{0,12}\d+b`),
 	"batch":       Pattern(`\bbatch|\bbs\b|\bbsz\b|\bconcurren|\bparallel requests|\bmore requests|\bmany (?:users|requests)|\bsimultaneous|批|并发`),

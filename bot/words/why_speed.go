@@ -55,7 +55,7 @@ var whysOfSpeed = []Why{
 		},
 		Sentence{"tokens per second of qwen3-30b-a3b q4_k_m on a 3090", "3090 跑 qwen3-30b-a3b q4_k_m 每秒多少 token"},
 		"arXiv 2401.04088",
-	}, []string{"moe speed !train !cards", "moe slow !train"}},
+	}, []string{"moe speed !train !cards !narrower", "moe slow !train !narrower"}},
 	{Entry{
 		"why_cards_not_double",
 		Sentence{"why two cards do not double the throughput", "双卡吞吐为什么达不到两倍"},
@@ -75,7 +75,7 @@ var whysOfSpeed = []Why{
 		},
 		Sentence{"tokens per second of qwen2.5-7b on 2x 3090 tp 2", "2 张 3090 tp2 跑 qwen2.5-7b 每秒多少 token"},
 		"arXiv 1909.08053",
-	}, []string{"cards slow !train !offload_opt"}},
+	}, []string{"cards slow !train !offload_opt !narrower"}},
 	{Entry{
 		"why_cpu_slower",
 		Sentence{"why a processor is slower than a card", "CPU 为什么比显卡慢"},
@@ -141,11 +141,11 @@ var whysOfSpeed = []Why{
 		Sentence{"why a quantized model is not faster", "量化后为什么没变快"},
 		Sentence{
 			"Fewer bits make decoding faster only where the kernel reads them as they are. Libraries that widen the weights to 16 bits first (bitsandbytes, plain GPTQ code, formats that the card has no kernel for) do more work: int8 of bitsandbytes is often slower than fp16. Prompts and large batches are bound by compute, where the widening costs time and the smaller weights save none. Formats with fast kernels (AWQ and GPTQ by Marlin, GGUF in llama.cpp, fp8 on Ada and Hopper) make one user's tokens come faster, up to the ratio of the bytes.",
-			"位数更少，只有 kernel 能直接读取时解码才更快。先把权重还原成 16 位再计算的库（bitsandbytes、普通的 GPTQ 实现、显卡没有对应 kernel 的格式）要做更多工作：bitsandbytes 的 int8 常比 fp16 还慢。读入提示和大批次受算力限制，还原要花时间，权重变小却省不了时间。有快速 kernel 的格式（Marlin 的 AWQ 和 GPTQ、llama.cpp 的 GGUF、Ada 与 Hopper 上的 fp8）能让单用户更快，最多接近字节数之比。",
+			"位数少不一定快：kernel 能直接读取低位权重时，解码才会变快。先把权重还原成 16 位再计算的库（bitsandbytes、普通的 GPTQ 实现、显卡没有对应 kernel 的格式）要做更多工作：bitsandbytes 的 int8 常比 fp16 还慢。读入提示和大批次受算力限制，还原要花时间，权重变小却省不了时间。有快速 kernel 的格式（Marlin 的 AWQ 和 GPTQ、llama.cpp 的 GGUF、Ada 与 Hopper 上的 fp8）能让单用户更快，最多接近字节数之比。",
 		},
 		Sentence{"tokens per second of llama-3.1-8b awq on a 4090", "4090 跑 llama-3.1-8b awq 每秒多少 token"},
 		"arXiv 2208.07339; arXiv 2408.11743",
-	}, []string{"quant slow wider !train !files_told", "quant turned speed !train !files_told", "quant slow !train !larger !gpu !cards !memory", "quant same fast !train"}},
+	}, []string{"narrower slow !train !files_told", "quant slow wider !train !files_told", "quant turned speed !train !files_told", "quant slow !train !larger !gpu !cards !memory", "quant same fast !train"}},
 	{Entry{
 		"why_card_idles",
 		Sentence{"why the card is not kept busy", "显卡利用率为什么低"},

@@ -30,6 +30,7 @@ const (
 	awqInVLLM   = "vllm-project/vllm docs/features/quantization/README.md; vllm/model_executor/layers/quantization/awq.py: get_min_capability 75"
 	fp8InVLLM   = "vllm-project/vllm docs/features/quantization/llm_compressor/fp8.md: 7.5 by FP8 Marlin, 8.9 in fp8 arithmetic (before #29901: 8.0)"
 	mxfp4InVLLM = "vllm-project/vllm vllm/model_executor/layers/quantization/mxfp4.py: get_min_capability 80, activations in bf16"
+	inLMDeploy  = "InternLM/lmdeploy docs/en/quantization/w4a16.md: V100 (sm70), Turing, Ampere, Ada Lovelace"
 	inSGLang    = "sgl-project/sglang python/sglang/srt/layers/quantization: get_min_capability"
 	inTensorRT  = "NVIDIA/TensorRT-LLM docs/source/features/quantization.md: Hardware Support Matrix"
 	mxfp4OnH100 = "NVIDIA/TensorRT-LLM docs/source/blogs/tech_blog/blog09_Deploying_GPT_OSS_on_TRTLLM.md: Blackwell, and Hopper by Triton's kernels"
@@ -45,6 +46,10 @@ var kernels = map[string]map[string]least{
 		"fp8":      {7, 5, false, nil, fp8InVLLM},
 		"nvfp4":    {7, 5, false, nil, "vllm-project/vllm#29901: Marlin for Turing, GPTQ, AWQ, FP8 and NVFP4"},
 		"mxfp4":    {8, 0, false, nil, mxfp4InVLLM},
+	},
+	"lmdeploy": {
+		"awq-int4":  {7, 0, false, nil, inLMDeploy},
+		"gptq-int4": {7, 0, false, nil, inLMDeploy},
 	},
 	"sglang": {
 		"fp8":   {8, 0, false, nil, inSGLang},

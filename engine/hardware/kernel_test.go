@@ -25,6 +25,8 @@ func TestKernelsOnCards(t *testing.T) {
 		"mxfp4 in transformers":    {"7.5", "transformers", "mxfp4", true, false, true},
 		"mxfp4 on volta":           {"7.0", "transformers", "mxfp4", false, true, true},
 		"another maker's card":     {"", "vllm", "awq-int4", false, false, false},
+		"lmdeploy on volta":        {"7.0", "lmdeploy", "awq-int4", true, false, true},
+		"lmdeploy on pascal":       {"6.1", "lmdeploy", "awq-int4", false, false, true},
 	} {
 		card := hardware.GPU{ComputeCapability: c.capability}
 		k, known := card.Kernel(c.program, c.format)

@@ -41,6 +41,9 @@ func (r Question) asksHostMemory() bool {
 	if r.RAMInstead && r.Asked.Asks("can", "enough", "fit") && !r.Asked.Asks("need", "howmuch", "min", "requirement") {
 		return false // 32G内存不够，64G可以吗
 	}
+	if q.HostRAMGB == 0 && q.RAM != "" && q.TokensPerS+q.TargetTokensPerS > 0 && r.HasModel() && !r.Asked.Asks("howmuch", "need", "min", "requirement") {
+		return false // 内存从DDR5换成DDR4，跑r1能到5 token/s吗
+	}
 	if r.ramBesideVRAM() || r.ramIsDue() || r.ramSuffices() || r.ramOfEach() {
 		return true
 	}

@@ -69,7 +69,7 @@ func (r Question) asksWhichModel() bool {
 var (
 	// whichBefore ends before a family of which Chinese asks for a member: 能跑哪个, 哪个版本的.
 	// or English: "which of the llama2", "what version of deepseek".
-	whichBefore = pattern.Of(`哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小)?的?$|\b(?:which|what) (?:of|(?:ones?|versions?|variants?|sizes?|flavou?rs?|members?|kinds?|types?|models?|releases?|checkpoints?)(?: of| from| in)?)(?: the| these| those| all(?: the)?)?$`)
+	whichBefore = pattern.Of(`哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小)?的?$|(?:什么样|怎样|多大|多大参数|多大规模|什么规模|什么级别|多少b|几b)的$|\b(?:which|what) (?:of|(?:ones?|versions?|variants?|sizes?|flavou?rs?|members?|kinds?|types?|models?|releases?|checkpoints?)(?: of| from| in)?)(?: the| these| those| all(?: the)?)?$`)
 	// whichBehind stands behind it: 哪个版本.
 	whichBehind = pattern.Of(`^ ?的?(?:应该|该|要|得)?(?:选|用|跑|装|下载|下)?哪(?:一?个|一?款|些|种)(?:版本|尺寸|规格|型号|大小|参数|模型)`)
 )

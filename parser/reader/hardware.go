@@ -95,6 +95,7 @@ func (r *Reader) settleHardware() {
 	r.nodesWeighed()
 	r.nodeChoice()
 	r.nodesAllowed()
+	r.fewerNodes()
 	r.cardChoice()
 	r.twinShares()
 	r.twinsByMemory()

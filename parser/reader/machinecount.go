@@ -187,6 +187,37 @@ func (r *Reader) nodesAllowed() {
 	}
 }
 
+// laterNodes asks whether fewer of the machines do: 四台910B*8，w8a8两台够不够, "4 nodes of 8 H100, are two of them enough".
+var (
+	laterNodes = pattern.Of(`([二两三四五六七八]|[2-9]|1\d)台(?:机器|服务器|节点)?(?:的话)?(?:是不是|就|也|可以|应该|能不能|能|会不会)*(?:够不够|够用?(?:吗|么|嘛|不)|行不行|行吗|可以吗|跑得动|跑得起来|装得下|放得下|能跑(?:吗|起来吗)|(?:能|可以)部署吗)` +
+		`|\b(?:are|would|will|do|can|could)(?: just| only)? (two|three|four|[2-9])(?: of (?:them|those|these|the nodes|the machines)| nodes| machines| servers| boxes)(?: be| already| really| just)* (?:enough|sufficient|do|suffice|work|cope|handle|hold|run|fit)\b`)
+	laterNodesWords = pattern.OneOf("台", "of them", "of those", "of these", "of the", "nodes", "machines", "servers", "boxes")
+)
+
+// fewerNodes leaves as many cards as those machines have.
+func (r *Reader) fewerNodes() {
+	q := &r.Query
+	if q.Nodes < 3 || q.GPUCount <= q.Nodes || q.GPUCount%q.Nodes != 0 || q.GPUCountOptions != nil || !r.Mentions(laterNodesWords) {
+		return
+	}
+	m := r.Places(laterNodes, r.Text)
+	if m == nil {
+		return
+	}
+	k := 2 + ternary(m[2] >= 0, 0, 2)
+	n := told(r.Text[m[k]:m[k+1]])
+	if n < 2 || n >= q.Nodes {
+		return
+	}
+	q.GPUCount, q.Nodes = q.GPUCount/q.Nodes*n, n
+	for i, t := range r.Tokens {
+		if t.Lo < m[k+1] && (t.Type == token.Number || t.Type == token.Several) && t.Hi > m[k]-1 {
+			r.Used[i] = true
+		}
+	}
+	r.markText("gpu_count", m[k], m[k+1])
+}
+
 // nodeOfOr is a machine with the number of its cards behind it, of which more are thought of: "is one node of 8 enough
 // or two".
 var (

@@ -61,7 +61,14 @@ func (r *Reader) bytes(i int) {
 	}
 	switch r.settledRole(i) {
 	case "ram":
-		if r.ownRAM(i) {
+		if n := r.modules(i); n > 1 {
+			v *= n
+			r.Passed = append(r.Passed, i)
+		}
+		if r.ramCameTo(i) {
+			r.Passed = append(r.Passed, r.lastBytes(i))
+			q.HostRAMGB = v
+		} else if r.ownRAM(i) {
 			r.Passed = append(r.Passed, r.ramWanted)
 			q.HostRAMGB = v
 		} else if r.ramInstead(i) {

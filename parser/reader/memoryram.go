@@ -16,9 +16,11 @@ import (
 // ramKind is how memory modules are told of: "8-channel DDR5-4800", "双通道DDR4",
 // "ddr4 3200 dual channel".
 var (
-	ramKind  = pattern.Of(`\b(?:lp)?ddr([345])x?(?:[-@ (]{0,2}(\d{4}))?(?:\b|[^a-z0-9])`)
-	ramRate  = pattern.Of(`\b(\d{4}) ?(?:mhz|mt/?s)\b|\b(\d{4}) ddr[345]`)
-	channels = pattern.Of(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
+	ramKind = pattern.Of(`\b(?:lp)?ddr([345])x?(?:[-@ (]{0,2}(\d{4}))?(?:\b|[^a-z0-9])`)
+	// ramKindInstead stands between the modules that there are and those that are asked about in their place.
+	ramKindInstead = pattern.Of(`\bddr[345]x?[^,;?!、]{0,12}(?:换成|换|改成|改用|改|降到|降成|升到|升级到|->|=>|→|\bto\b|\bwith\b|\bby\b) ?(?:a |an )?(ddr[345])`)
+	ramRate        = pattern.Of(`\b(\d{4}) ?(?:mhz|mt/?s)\b|\b(\d{4}) ddr[345]`)
+	channels       = pattern.Of(`\b(\d{1,2}|single|dual|quad|six|octa|eight|twelve)[- ]?channels?\b|(单|双|四|六|八|十二|\d{1,2}) ?通道`)
 )
 
 // channelWords are the numbers of channels that only they have a word for.
@@ -58,7 +60,7 @@ func (r *Reader) settleRAM() {
 	if q.RAM != "" || !r.Mentions(channelsWords) || Unified(q.GPU) {
 		return
 	}
-	if beside := q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || q.CPU != "" && q.HostRAMGB > 0; !beside && !r.Asked.Asks("howfast") {
+	if beside := q.GPU != "" || q.GPUPool != nil || q.GPUOptions != nil || q.CPU != "" && q.HostRAMGB > 0; !beside && !r.Asked.Asks("howfast") && q.TokensPerS+q.TargetTokensPerS == 0 {
 		return
 	}
 	if m := r.groups(channels, r.Text); m != nil {
@@ -71,7 +73,11 @@ func (r *Reader) settleRAM() {
 			q.RAM = query.RAM(strconv.Itoa(n) + "*")
 		}
 	}
-	if m := r.groups(ramKind, r.Text); m != nil {
+	kinds := r.Text
+	if m := r.Places(ramKindInstead, kinds); m != nil {
+		kinds = kinds[m[2]:] // 从DDR5换成DDR4
+	}
+	if m := r.groups(ramKind, kinds); m != nil {
 		q.RAM += query.RAM("ddr" + m[1])
 		rate := m[2]
 		if m := r.groups(ramRate, r.Text); m != nil && rate == "" {
@@ -81,9 +87,19 @@ func (r *Reader) settleRAM() {
 			q.RAM += query.RAM("-" + rate)
 		}
 	}
-	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.vramCalled() {
+	if q.RAM != "" && q.GPUMemoryGB > 0 && q.HostRAMGB == 0 && q.GPUCount == 0 && !r.vramCalled() && !r.besideCard(q.GPUMemoryGB) {
 		q.HostRAMGB, q.GPUMemoryGB = q.GPUMemoryGB, 0 // "ddr5-4800 8 channel 512gb"
 	}
+}
+
+// besideCard reports whether so much memory is told right beside a card that is named: 2080ti 22g.
+func (r *Reader) besideCard(gb float64) bool {
+	for i, t := range r.Tokens {
+		if t.Type == token.Bytes && t.Value == gb && (r.At(i-1).IsCard() || r.At(i+1).IsCard()) {
+			return true
+		}
+	}
+	return false
 }
 
 // vramCalled reports whether an amount of memory is told to be that of cards.

@@ -88,6 +88,10 @@ func (r *Reader) roleAtOnce(m mention) string {
 	switch {
 	case !m.onCard && m.after == "" && r.ramAnswered(i):
 		return "ram" // 需要多少内存？512G够吗
+	case !m.onCard && m.after != "vram" && r.modules(i) > 1, r.ramCameTo(i):
+		return "ram" // 七条64G, and 加了一条32G内存，现在共64G
+	case !m.onCard && m.after == "ram" && r.shortOnCard(i):
+		return "card" // 24G内存不足，vllm跑14b报错
 	case r.amountOfCache(i), !m.onCard && (r.ofFraction(i) || r.saidByOther(i) || r.ofEachAsker(i) || r.ofContext(i)):
 		return "claimed"
 	case !m.onCard && (r.At(i+1).Kind == "optimizer" && r.At(i-1).Name == "plus" || r.At(i-1).Kind == "optimizer" && r.At(i-2).Joins() && r.otherAmount(i)):

@@ -178,7 +178,7 @@ var itemsOf = pattern.Of(`\bhow many (?:[a-z]+ ){0,2}?(?:samples|examples|docume
 
 // seenNow ends before a speed that is that of the day, nowBehind stands behind one.
 var (
-	seenNow   = pattern.Of(`(?:现在|目前|当前|眼下|如今)(?:的|它|速度|吞吐|跑|大概|大约|约|只|只有|只能|才|就|是|有|能|能到|跑到|出)*$|\b(?:now|currently)(?: (?:it|i|we|is|am|are|at|runs?|get|gets|getting|does|about|around|only|just|doing|running|makes?))* ?$`)
+	seenNow   = pattern.Of(`(?:现在|目前|当前|眼下|如今)(?:的|它|速度|吞吐|跑|大概|大约|约|只|只有|只能|才|就|是|有|能|能到|跑到|出)*$|(?:^|[^能会要想可以])(?:跑|测|压|推理|生成)(?:出来|下来|完了?)(?:的|速度|吞吐|大概|大约|约|只|只有|才|就|是|有|结果| )*$|\b(?:now|currently)(?: (?:it|i|we|is|am|are|at|runs?|get|gets|getting|does|about|around|only|just|doing|running|makes?))* ?$`)
 	nowBehind = pattern.Of(`^ (?:right now|now|currently|at the moment|atm|at present|today)\b`)
 )
 

@@ -13,7 +13,7 @@ import (
 
 var (
 	// madeBehind stands behind a way of training that is over.
-	madeBehind = pattern.Of(`^ (?:is|was|are|has been) (?:already |all |now )?(?:done|finished|over|complete|completed)\b|^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的(?:[^话时]|$)|后|之后|以后|过的|出来的|得到的|好的)`)
+	madeBehind = pattern.Of(`^ (?:is|was|are|has been) (?:already |all |now )?(?:done|finished|over|complete|completed)\b|^[ -]?(?:tuned|trained|fine-?tuned|finetuned|merged|adapted)\b|^ ?(?:训练|微调|训)?(?:完成|结束|完|好)?(?:了|的(?:[^话时]|$)|后|之后|以后|过的|出来的|得到的|好的)|^ ?(?:训练|微调|训)?(?:完成|完毕|结束|完) ?[,、;]`)
 
 	// madeBefore ends before it.
 	madeBefore = pattern.Of(`\bafter (?:(?:my|our|the|a|an|some|doing|running|finishing|completing|successful|successfully|first|this|that|q?lora|full|sft|peft|fine-?tuning|finetuning|training|tuning|with|using) ){0,4}$|\b(?:i|we|i've|we've|already|just|have|has|been)(?: \w+){0,2} (?:fine-?tuned|finetuned|trained|tuned|did|done|finished|made|completed)\b(?: [^ .?!;,]+){0,8} $`)
@@ -73,6 +73,8 @@ func (r *Reader) over(i int) bool {
 	word := r.Word(i)
 	past := strings.HasSuffix(word, "tuned") || strings.HasSuffix(word, "trained")
 	switch {
+	case strings.HasSuffix(before, "没") || strings.HasSuffix(before, "没有") || strings.HasSuffix(before, "未"):
+		return false // 还没lora完
 	case later && r.Matches(madeBehind, rest):
 		return true
 	case r.Text[t.Lo] >= 0x80:
