@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"headroom/engine/catalog"
 	"headroom/engine/hardware"
+	"headroom/engine/unit"
 	"headroom/engine/workload"
 )
 
@@ -141,6 +143,9 @@ func member(c *workload.Case, known *catalog.Catalog, name string, memoryGB floa
 		c.Assume("gpu", card.ID, match.Note)
 	}
 	limit, why := card.Capacity(memoryGB)
+	if wired := unit.BytesOf(c.Extra.Number("wired_limit_mb") * float64(unit.MiB)); wired > 0 && card.Mac() {
+		limit, why = min(wired, unit.BytesOf(cmp.Or(memoryGB, card.MemoryGB)*float64(unit.GiB))), "what iogpu.wired_limit_mb is set to"
+	}
 	if why != "" {
 		c.Assume("capacity", limit, why)
 	}

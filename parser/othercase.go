@@ -32,7 +32,7 @@ func (r question) ofOtherCase(i int, figures *[]float64) bool {
 		}
 		return r.At(i+1).Type != token.Data && !r.At(i+1).IsFormat() && !q.Holds(billions, figures) && !q.NamesModelLike(tagger.DecimalSize(billions))
 	case token.Number:
-		if t.Value <= 1 || q.People || t.Value == float64(q.Batch) || t.Value == float64(q.SeqLen) {
+		if t.Value <= 1 || q.People || t.Value == float64(q.Batch) || t.Value == float64(q.SeqLen) || t.Value == float64(q.SeqLen*q.Concurrency) {
 			return false // of people it is read how many come at once
 		}
 		set := slices.Contains(ofACase, r.At(i-1).Name) && !r.At(i+1).CountedBy() || slices.Contains(ofACase, r.At(i+1).Name) && !r.At(i-1).Is("key", "")

@@ -88,7 +88,7 @@ func TestWording(t *testing.T) {
 		// Servers.
 		{"2k users on an 8b with an h100", "planning: memory params_b=8 gpu=h100 gpu_count=1 concurrency=2000"},
 		{"8b with 1.5 million tokens of context on h200", "planning: memory params_b=8 gpu=h200 seq_len=1500000"},
-		{"-ngl 24 -np 2 -c 4096 8b q4 3060", "planning: memory params_b=8 gpu=rtx-3060 quant=q4 concurrency=2 seq_len=4096 offload=layers layers_on_gpu=24"},
+		{"-ngl 24 -np 2 -c 4096 8b q4 3060", "planning: memory params_b=8 gpu=rtx-3060 framework=llama.cpp quant=q4 concurrency=2 seq_len=2048 offload=layers layers_on_gpu=24"},
 		{"torchrun --nproc_per_node 8 --nnodes 4 13b sft a100", "planning: memory task=finetune params_b=13 gpu=a100 gpu_count=32 nodes=4 gpus_per_node=8"},
 		// Alternatives and what is given up.
 		{"tp8 or pp8 for a 70b on 8x a100?", "planning: compare params_b=70 gpu=a100 gpu_count=8 parallel_options=tp:8,pp:8"},

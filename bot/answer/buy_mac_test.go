@@ -17,7 +17,7 @@ func TestMacsAreAdvised(t *testing.T) {
 		says  string
 	}{
 		"which mac for a 70b in q4":              {parser.Query{Task: "infer", ParamsB: 70, Quant: "q4_k_m"}, 64, "GPU may use"},
-		"which mac for a 70b":                    {parser.Query{Task: "infer", ParamsB: 70}, 256, "In 4 bits (q4_k_m) 64 GB"},
+		"which mac for a 70b":                    {parser.Query{Task: "infer", ParamsB: 70}, 192, "In 4 bits (q4_k_m) 64 GB"},
 		"which macbook for a 70b in q4":          {parser.Query{Task: "infer", ParamsB: 70, Quant: "q4_k_m"}, 64, "Max"},
 		"64 or 128 for a 70b in q8 on a mac":     {parser.Query{Task: "infer", ParamsB: 70, Quant: "q8_0", GPUMemoryOptions: []float64{64, 128}}, 128, "GPU may use"},
 		"which mac to train adapters of 8b":      {parser.Query{Task: "lora", ParamsB: 8}, 48, "As QLoRA"},

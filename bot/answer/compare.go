@@ -30,7 +30,8 @@ func compare(q Question) (Answer, error) {
 	if cases, ok := q.onUsableCase(); ok {
 		q.Plan.Cases = cases
 	}
-	if q.Wants.Faster || q.Wants.Serves && !q.byCards() || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
+	q.Wants.Throughput = q.Wants.Throughput || q.unlikeReplicas()
+	if q.Wants.Faster || q.Wants.Throughput || q.Wants.Serves && !q.byCards() || q.byCards() && !slices.ContainsFunc(q.Plan.Cases, q.unknownCard) {
 		q.Plan.Cases = q.onServers()
 	}
 	all, err := q.runs()
@@ -64,8 +65,8 @@ func compare(q Question) (Answer, error) {
 		all = sets
 	}
 	all = q.eachLaidOut(all)
-	full := []run(nil)
-	if q.byCards() && sets == nil {
+	full, alone := []run(nil), all
+	if sets == nil && (q.byCards() || q.Wants.Throughput) {
 		if full = q.eachLoaded(all); full != nil {
 			all = full
 		}
@@ -98,6 +99,8 @@ func compare(q Question) (Answer, error) {
 	switch {
 	case len(all) == 2 && len(a.Facts) == 2 && !q.Plan.Query.CardEach:
 		a.Summary = q.cardAgainstCard(all[0], all[1])
+	case len(all) == 2 && full != nil: // what a full queue takes is the same share of a card
+		a.Summary = q.opening(q.speedDifference(all[0], all[1]))
 	case len(all) == 2:
 		a.Summary = q.pair(all[0], all[1])
 	default:
@@ -111,10 +114,10 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.loadedSaid(full) + q.layoutsOf(all) + q.bestAndNext(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
+	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.wantedOf(all) + q.loadedSaid(full) + q.aloneSaid(full, alone) + q.layoutsOf(all) + q.bestAndNext(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
 	stage, advised := q.stageAdvice(all)
 	a.Summary += stage
-	if len(a.Facts) == 0 && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
+	if len(a.Facts) == 0 && full == nil && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {
 		a.Text = append(a.Text, words.NeedsWithoutPool.In(q.Lang))
 	}
 	held, same := q.holdsEach(all)

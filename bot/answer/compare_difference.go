@@ -299,6 +299,9 @@ func (q Question) withAndWithout(r run) (with, without run, ok bool) {
 	if with, without, ok = q.shardings(r); ok {
 		return with, without, true
 	}
+	if with, without, ok = q.layersMoved(r); ok {
+		return with, without, true
+	}
 	for _, o := range switchables {
 		if !o.named(r.Case.Workload) {
 			continue
@@ -326,6 +329,36 @@ func (q Question) withAndWithout(r run) (with, without run, ok bool) {
 		return r, other, true
 	}
 	return run{}, run{}, false
+}
+
+// fewerLayers is by how many layers those on the card are fewer that others are weighed against where none are told.
+const fewerLayers = 10
+
+// layersMoved are two numbers of layers on the cards, with the rest on the processor: those that are told, else as many as
+// the cards hold and somewhat fewer.
+func (q Question) layersMoved(r run) (with, without run, ok bool) {
+	n, said := r.Estimate.Workload.Offload.LayersOnGPU, r.Case.Query
+	if n == nil || r.Estimate.Workload.Task != workload.Infer || said.LayersOther == 0 && (said.LayersOnGPU != nil || said.LayersOnCPU > 0) {
+		return run{}, run{}, false
+	}
+	other := max(*n-fewerLayers, 0)
+	if said.LayersOther > 0 {
+		other = said.LayersOther
+		if said.LayersOnCPU >= 1 {
+			other = max(*n+int(said.LayersOnCPU)-said.LayersOther, 0)
+		}
+	}
+	less, err := q.with(r, func(w *workload.Workload) { w.Offload.LayersOnGPU = &other })
+	if err != nil {
+		return run{}, run{}, false
+	}
+	less.Case.Query.LayersOnGPU, less.Case.Query.LayersOnCPU, less.Case.Query.LayersOther = &other, 0, 0
+	r.Case.Query.LayersOnGPU, r.Case.Query.LayersOnCPU, r.Case.Query.LayersOther = n, 0, 0
+	r.Label, less.Label = words.LayersOnCards.In(q.Lang, "count", strconv.Itoa(*n)), words.LayersOnCards.In(q.Lang, "count", strconv.Itoa(other))
+	if other > *n {
+		return less, r, true
+	}
+	return r, less, true
 }
 
 // shardings are FSDP and ZeRO, where a question names both ways of sharing states.

@@ -164,7 +164,7 @@ func (q Question) peaks() (Answer, error) {
 	var first float64
 	var rest strings.Builder
 	for i, dtype := range types {
-		peak, rate := card.PeakTFLOPS(dtype)
+		peak, rate := ratedAs(card, dtype)
 		if peak == 0 {
 			return Answer{}, &plan.Refusal{Code: "no_peak", Got: card.Name}
 		}

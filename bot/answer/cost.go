@@ -200,6 +200,10 @@ func (q Question) rent() (Answer, error) {
 	if s := found.Speed; q.Wants.PerMillion && s != nil && s.TokensPerSecond > 0 {
 		a.Value = &Value{total.amount / s.TokensPerSecond / 3600 * 1e6, total.currency}
 	}
+	if s := found.Speed; q.Wants.PerMillion && q.Wants.GPUHours && s != nil && s.TokensPerSecond > 0 {
+		hours := float64(max(w.GPUCount, 1)) * 1e6 / s.TokensPerSecond / 3600
+		a.Summary = words.GPUHoursPerMillion.In(q.Lang, "hours", gpuHours(hours), "cards", q.cards(w)) + q.space() + a.Summary
+	}
 	a.Summary += q.againstService(found, total)
 	if text := q.sliceOf(total, w); text != "" {
 		a.Text = append(a.Text, text)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -19,6 +20,7 @@ func (q Question) demand(w workload.Workload) (b backlog, within float64, ok boo
 	const day = 86400
 	said := q.Plan.Query
 	if n := said.RequestsPerS * day; n > 0 {
+		n *= float64(q.candidates())
 		return backlog{requests: n, read: n * float64(w.InputTokens), written: n * float64(w.OutputTokens)}, day, true
 	}
 	if within = q.allowed(); within > 0 {
@@ -42,6 +44,10 @@ func (q Question) usualLengths(r run) (run, error) {
 	}
 	r, err := q.with(r, func(w *workload.Workload) {
 		w.InputTokens, w.OutputTokens = usualPrompt, usualAnswer
+		if q.finds(*w) { // its texts are read, and nothing is written
+			w.InputTokens, w.OutputTokens = w.SeqLen, 0
+			return
+		}
 		switch told := q.Plan.Query.SeqLen; { // that is how long a request is
 		case w.SeqLen > usualPrompt+usualAnswer:
 			w.InputTokens = w.SeqLen - usualAnswer
@@ -52,9 +58,29 @@ func (q Question) usualLengths(r run) (run, error) {
 		w.SeqLen = w.InputTokens + w.OutputTokens
 	})
 	w = r.Case.Workload
+	if q.finds(w) {
+		return r, err
+	}
 	r.Case.Assumed = append(slices.Clip(r.Case.Assumed), workload.Assumed{Key: "input_tokens", Value: w.InputTokens, Why: "a usual request"},
 		workload.Assumed{Key: "output_tokens", Value: w.OutputTokens, Why: "a usual request"})
 	return r, err
+}
+
+// finds reports whether a model only finds or ranks texts, of which a length is known.
+func (q Question) finds(w workload.Workload) bool {
+	return w.SeqLen > 0 && w.Model.Name != "" && plan.Purpose(cmp.Or(q.Plan.Query.Model, w.Model.Name), q.Known) != plan.Writes
+}
+
+// mostCandidates bounds how many texts a request to a model that ranks them may bring.
+const mostCandidates = 1000
+
+// candidates is how many texts each request brings: those that are ranked, else one.
+func (q Question) candidates() int {
+	said := q.Plan.Query
+	if n := cmp.Or(int(said.Samples), q.Wants.Candidates); n > 1 && n <= mostCandidates && plan.Purpose(said.Model, q.Known) == plan.Ranks {
+		return n
+	}
+	return 1
 }
 
 // keepsUp raises a number of cards that a served model fits on to the number that also keeps up
@@ -190,13 +216,13 @@ func (q Question) servesWhatComes(told run) (Answer, bool) {
 	kept.Value = &Value{float64(max(r.Estimate.Workload.GPUCount, 1)), "gpus"}
 	seconds, cards, asked := b.takes(r), q.cards(r.Estimate.Workload), number(q.Plan.Query.RequestsPerS)
 	if seconds <= within {
-		kept.Summary = words.KeptOn.In(q.Lang, "cards", cards, "asked", asked, "rate", about(b.requests/seconds), "share", about(100*seconds/within))
+		kept.Summary = words.KeptOn.In(q.Lang, "cards", cards, "asked", asked, "rate", about(b.requests/float64(q.candidates())/seconds), "share", about(100*seconds/within))
 	} else {
 		least, ok := q.fewest(r, 1, search.MostCards)
 		if !ok {
 			return Answer{}, false
 		}
-		before = words.BehindOn.In(q.Lang, "cards", cards, "rate", about(b.requests/seconds), "asked", asked) + q.space()
+		before = words.BehindOn.In(q.Lang, "cards", cards, "rate", about(b.requests/float64(q.candidates())/seconds), "asked", asked) + q.space()
 		if kept, at, ok = q.keepsUp(r, least); !ok {
 			return Answer{}, false
 		}

@@ -6,6 +6,7 @@ import (
 
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/workload"
 )
 
@@ -38,11 +39,56 @@ func (q Question) kernelTold(a *Answer) {
 			text += words.KernelInstead.In(q.Lang, "format", other)
 		}
 	}
+	if f, ok := w.Quant.Format(); ok && f.Family == workload.EXL {
+		text += q.fileInstead(a.Estimate.Workload)
+	}
 	if w.Quant == "mxfp4" {
 		text += words.KernelInGGUF.In(q.Lang, "format", string(w.Quant))
 	}
 	a.Summary = text + words.KernelApart.In(q.Lang, "told", within(a.Summary))
 }
+
+// fileInstead names the widest file of llama.cpp that is no larger than weights in a format of ExLlama, which the card has no
+// kernels for, and whether it fits there.
+func (q Question) fileInstead(w workload.Workload) string {
+	card := q.card(w)
+	now, known := cmp.Or(w.Quant, usualEXL).Format()
+	if !known || card == nil || !card.RunsGGML() || len(q.Plan.Cases) != 1 {
+		return ""
+	}
+	r, err := q.first()
+	if err != nil {
+		return ""
+	}
+	for _, format := range search.Files {
+		f, ok := format.Format()
+		if !ok || f.Family != workload.GGML || f.Bits > now.Bits+slackOfEXL {
+			continue
+		}
+		file, err := q.with(r, func(w *workload.Workload) {
+			w.Framework, w.Quant, w.Parallel = "llama.cpp", format, workload.Parallel{}
+			if cache, known := w.KVDType.Format(); known && cache.Family != workload.GGML {
+				w.KVDType = ""
+			}
+		})
+		if err != nil {
+			return ""
+		}
+		told := words.FileInstead.In(q.Lang, "format", string(format), "need", q.size(file.PerGPU.Process), "verdict", q.verdictOf(file))
+		if pace := rate(file); pace > 0 && file.Verdict != engine.DoesNotFit {
+			told += words.WritesAt.In(q.Lang, "rate", about(pace))
+		}
+		return told
+	}
+	return ""
+}
+
+// usualEXL is the width that is taken where none is told.
+const usualEXL = "exl2-4"
+
+// slackOfEXL is by how many bits a file of llama.cpp may be wider than what stands for it: q4_k_m, with 4.9, is what is
+// taken for 4 bits of ExLlama.
+const slackOfEXL = 0.9
 
 // runsInstead are formats of about the same size whose kernels need less of a card: GPTQ runs wherever servers do
 // (vllm-project/vllm docs/features/quantization/README.md: from Volta on).

@@ -32,7 +32,7 @@ func (q Question) formatSought() bool {
 func (q Question) namesOne() bool {
 	said := q.Plan.Query
 	match, ok := q.Known.FindModel(said.Model)
-	return said.Model != "" && ok && (match.Row.ID == said.Model || said.ParamsB > 0)
+	return said.Model != "" && ok && (match.Row.ID == said.Model || said.ParamsB > 0 || slices.Contains(match.Row.Aliases, said.Model))
 }
 
 // widestFormat answers which storage format fits: the one with the most bits, since fewer bits cost
@@ -56,6 +56,10 @@ func widestFormat(q Question) (Answer, error) {
 		all = all[1:] // the usual format of the program is one of them
 	}
 	best := slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
+	if files, ok := q.asFiles(r); ok && best < 0 {
+		r, all = files, q.inFormats(files)
+		best = slices.IndexFunc(all, func(r run) bool { return r.Verdict == engine.Fits })
+	}
 	if best > 0 {
 		all, best = q.betweenFiles(r, all, best)
 	}
@@ -115,6 +119,16 @@ func widestFormat(q Question) (Answer, error) {
 		a.Summary += text
 	}
 	return a, nil
+}
+
+// asFiles is a model for which a server was taken, and no program told, as llama.cpp runs it, which has narrower formats.
+func (q Question) asFiles(r run) (run, bool) {
+	if card := q.card(r.Case.Workload); q.Plan.Query.Framework != "" || card == nil || !card.RunsGGML() || r.Case.Workload.Task != workload.Infer || !r.Case.Workload.Framework.Server() {
+		return run{}, false
+	}
+	files, err := q.with(r, func(w *workload.Workload) { w.Framework, w.Parallel = "llama.cpp", workload.Parallel{} })
+	files.Case.Assumed = append(without(slices.Clone(files.Case.Assumed), "framework"), workload.Assumed{Key: "framework", Value: "llama.cpp", Why: "it has narrower formats than servers"})
+	return files, err == nil
 }
 
 // betweenFiles puts the files that lie between the widest that fits and the next wider one among the formats of a case.

@@ -206,6 +206,9 @@ func (q Question) settingsToTry(w workload.Workload) []choice {
 		return []choice{keep}
 	}
 	eight, four := workload.Quant("int8"), workload.Quant(inFourBits)
+	if card := q.card(w); w.Framework == "llama.cpp" || w.Framework == "" && card != nil && card.RunsGGML() && !card.Datacenter() {
+		eight = "q8_0" // people's own cards run files
+	}
 	if w.Framework == "vllm" || w.Framework == "sglang" {
 		four = "awq-int4"
 		if card := q.card(w); card != nil {

@@ -38,7 +38,7 @@ func (q Question) mixtures(r run) (found []run) {
 	}
 	room := said.HostRAMGB*float64(unit.GB) + float64(r.CapacityBytes)*float64(max(w.GPUCount, 1))
 	rows := slices.DeleteFunc(slices.Clone(q.Known.Models()), func(row *catalog.Model) bool {
-		return row.Shape.MoE == nil || !q.canDo(row) || float64(row.ActivePublished) > mostActive*float64(row.Published) || float64(row.Published)*bits.Bits/8 > room
+		return row.Shape.MoE == nil || nameIn(row, said.Model) == "" || !q.canDo(row) || float64(row.ActivePublished) > mostActive*float64(row.Published) || float64(row.Published)*bits.Bits/8 > room
 	})
 	slices.SortFunc(rows, func(a, b *catalog.Model) int {
 		return cmp.Or(cmp.Compare(b.Published, a.Published), strings.Compare(b.Released, a.Released))

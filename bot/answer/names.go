@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -182,6 +183,9 @@ func (q Question) formatName(w workload.Workload) string {
 func capital(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
+	}
+	if degree, _, ok := strings.Cut(s, " "); ok && slices.Contains([]string{"tp", "pp", "dp", "cp", "ep"}, degree) {
+		return strings.ToUpper(degree) + s[len(degree):]
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
 }

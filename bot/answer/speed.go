@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,6 +46,10 @@ func throughput(q Question) (Answer, error) {
 	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 {
 		return q.perGPU(said.TokensPerS/float64(said.GPUCount), number(said.TokensPerS)+" / "+number(float64(said.GPUCount))), nil
 	}
+	if q.Wants.Format && q.formatSought() {
+		q.Plan = plan.Make(parser.Fit, said, q.Known)
+		return widestFormat(q) // "which quant fits, and how fast is it?"
+	}
 	all, err := q.runs()
 	if err != nil {
 		return Answer{}, err
@@ -65,7 +70,10 @@ func throughput(q Question) (Answer, error) {
 	if in, told, ok := q.inPart(r); ok && len(q.Plan.Cases) == 1 {
 		r, format = in, told
 	}
-	whole := q.throughputAsked(r) && len(q.Plan.Cases) == 1
+	if len(all) > 1 && !slices.ContainsFunc(all, func(r run) bool { return !q.throughputAsked(r) }) {
+		return compare(q) // servers are held against each other with full queues
+	}
+	whole := (q.throughputAsked(r) || q.measuredTogether(r)) && len(q.Plan.Cases) == 1
 	if whole {
 		r = q.roomier(r)
 		whole = r.Speed.AtOnce >= 2 && r.Verdict != engine.DoesNotFit
@@ -113,7 +121,7 @@ func throughput(q Question) (Answer, error) {
 	if told := q.rateOfFLOPS(&a, r); told != "" {
 		made = told + q.space() + made
 	}
-	a.Summary = first + q.fitsToo(r) + made + q.reachesToo(r) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + behind
+	a.Summary = q.flagsFirst(r) + first + q.fitsToo(r) + made + q.reachesToo(r) + q.eachToken(r) + q.items(r, rate) + q.doneWithin(r, rate) + q.reached(r, rate) + q.reachedTFLOPS(r) + q.stepped(r) + q.served(r) + q.written(r) + q.ratesHeld(r) + q.waits(r) + full + q.perCard(&a, r) + q.requests(r) + q.atLargest(r, false) + q.laid(r) + format + behind
 	if len(all) == 2 && q.Wants.Faster {
 		a.Summary += q.space() + q.opening(q.speedDifference(all[1], all[0]))
 	}

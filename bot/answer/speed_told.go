@@ -59,9 +59,12 @@ func (q Question) sized() bool { return q.Plan.Query.NamesModel() }
 // where the work does not fit nothing was estimated that could be held against it.
 func (q Question) reached(r run, rate float64) string {
 	said, s, w := q.Plan.Query, r.Speed, r.Estimate.Workload
-	many := max(w.Concurrency, w.Batch) > 1 && w.Task == workload.Infer
+	many := w.Task == workload.Infer && max(w.Concurrency, w.Batch) > 1 || q.measuredTogether(r)
 	if s == nil || s.Low == 0 || r.Verdict == engine.DoesNotFit || many && said.TokensPerS <= s.DecodeTokensPerSec*s.High {
 		return ""
+	}
+	if max(w.Concurrency, w.Batch) <= 1 && many {
+		rate = s.TokensPerSecond
 	}
 	seen, read := said.TokensPerS, ""
 	switch {
@@ -114,6 +117,13 @@ func (q Question) reached(r run, rate float64) string {
 		text += sentence.In(q.Lang, "wanted", number(wanted), "times", about(wanted/rate), "low", about(low), "high", about(high))
 	}
 	return text
+}
+
+// measuredTogether reports whether a speed was measured that no single request has, where many are served at once: it is
+// that of all of them.
+func (q Question) measuredTogether(r run) bool {
+	s, w := r.Speed, r.Estimate.Workload
+	return s != nil && s.AtOnce >= 2 && w.Task == workload.Infer && max(w.Concurrency, w.Batch) <= 1 && w.Framework.Server() && q.Plan.Query.TokensPerS > s.DecodeTokensPerSec*s.High
 }
 
 // reachedTogether says how a speed that no single request has stands to what a full queue of them

@@ -130,7 +130,7 @@ func (q Question) loaded(r run) (full run, ok bool) {
 		return r, false
 	}
 	for share := 1.0; share >= leastOfQueue; share -= 0.05 {
-		users := int(math.Floor(r.Speed.AtOnce * share))
+		users := int(math.Floor(r.Speed.AtOnce / float64(max(r.Estimate.Workload.Parallel.DP, 1)) * share)) // of one replica
 		full, err := q.with(r, func(w *workload.Workload) { w.Concurrency = users })
 		if err == nil && users >= 2 && full.Verdict == engine.Fits {
 			full.Label, full.laidBy, full.enough = r.Label, r.laidBy, r.enough
@@ -165,9 +165,36 @@ func (q Question) loadedSaid(all []run) string {
 	var list []string
 	for _, r := range all {
 		w := r.Estimate.Workload
-		list = append(list, cmpOr(q.cards(w), r.Label)+words.InBrackets.In(q.Lang, "text", words.FullQueueOf.In(q.Lang, "users", strconv.Itoa(w.Concurrency))))
+		name := cmpOr(q.cards(w), r.Label)
+		if !q.byCards() {
+			name = cmpOr(r.Label, name)
+		}
+		list = append(list, name+words.InBrackets.In(q.Lang, "text", words.FullQueueOf.In(q.Lang, "users", strconv.Itoa(w.Concurrency*max(w.Parallel.DP, 1)))))
 	}
 	return words.ComparedLoaded.In(q.Lang, "list", join(q.Lang, list)) + q.withoutPrompts(all[0])
+}
+
+// unlikeReplicas reports whether ways to share a served model over cards are weighed that make unlike numbers of copies of
+// it: what all copies write together for one request each says nothing of which is faster.
+func (q Question) unlikeReplicas() bool {
+	return len(q.Plan.Query.ParallelOptions) > 1 && slices.ContainsFunc(q.Plan.Cases, func(c plan.Case) bool {
+		return c.Workload.Task == workload.Infer && max(c.Workload.Parallel.DP, 1) != max(q.Plan.Cases[0].Workload.Parallel.DP, 1)
+	})
+}
+
+// aloneSaid tells how fast each of some ways to share a model is for one request, beside what they make with full queues.
+func (q Question) aloneSaid(full, alone []run) string {
+	if len(full) == 0 || q.byCards() || len(q.Plan.Query.ParallelOptions) < 2 {
+		return ""
+	}
+	var list []string
+	for _, r := range alone {
+		if r.Speed == nil || r.Speed.DecodeTokensPerSec == 0 {
+			return ""
+		}
+		list = append(list, words.AloneOn.In(q.Lang, "label", r.Label, "rate", about(r.Speed.DecodeTokensPerSec)))
+	}
+	return words.AloneOfEach.In(q.Lang, "list", join(q.Lang, list))
 }
 
 // withoutPrompts says that a rate of many leaves out the reading of their prompts, where nothing says how much each writes.

@@ -150,6 +150,28 @@ func (q Question) ratesHeld(r run) string {
 	return text
 }
 
+// wantedOf tells what each of several users gets on every one of some alternatives, and which of these give what is asked
+// for.
+func (q Question) wantedOf(all []run) string {
+	var list []string
+	for _, r := range all {
+		w, s := r.Estimate.Workload, r.Speed
+		wish := q.wish(r.Case.Workload)
+		if wish.rate == 0 || max(w.Concurrency, w.Batch) <= 1 || s == nil || s.DecodeTokensPerSec == 0 || r.Verdict == engine.DoesNotFit {
+			return ""
+		}
+		held := words.TooSlowFor
+		if s.DecodeTokensPerSec >= wish.rate {
+			held = words.FastEnough
+		}
+		list = append(list, words.EachOnIt.In(q.Lang, "label", r.Label, "rate", about(s.DecodeTokensPerSec), "held", held.In(q.Lang)))
+	}
+	if list == nil {
+		return ""
+	}
+	return words.EachOnThem.In(q.Lang, "wanted", about(q.wish(all[0].Case.Workload).rate), "list", join(q.Lang, list))
+}
+
 // wished names what is asked for.
 func (q Question) wished(w wish) string {
 	var parts []string

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/bot/words"
@@ -30,6 +31,9 @@ func (q Question) startTold(a *Answer) {
 			instead = words.MetalInstead.In(q.Lang)
 			if w.Task != workload.Infer {
 				instead = words.MLXInstead.In(q.Lang)
+			} else if w.Framework == "exllama" {
+				instead = strings.TrimSpace(q.fileInstead(w))
+				a.Next, a.Options = "", slices.DeleteFunc(a.Options, func(o Option) bool { return o.WayOut }) // in formats of the same program
 			}
 		default:
 			continue

@@ -20,7 +20,7 @@ func TestWhatDoesNotStartIsSaidFirst(t *testing.T) {
 		"the same in Chinese":          {parser.Query{Model: "llama-3.1-8b", GPU: "rtx-4090", Framework: "vllm", KVDType: "q4_0"}, words.Chinese, "不能启动：vllm 没有 q4_0 格式的缓存", "请用 fp8"},
 		"8-bit integers in SGLang":     {parser.Query{Model: "llama-3.1-8b", GPU: "h100", Framework: "sglang", KVDType: "int8"}, words.English, "It does not start: sglang keeps no cache in int8", "Use fp8, which takes as much."},
 		"bitsandbytes on a Mac":        {parser.Query{Task: "qlora", Model: "llama-3.1-8b", GPU: "m4-max", Quant: "nf4"}, words.English, "It does not start: the releases of bitsandbytes", "mlx-lm runs 4 bits on it"},
-		"ExLlama on a Mac":             {parser.Query{Model: "llama-3.1-70b", GPU: "m2-ultra", Quant: "exl3-4"}, words.English, "It does not start: exllama does not run on Apple M2 Ultra", "llama.cpp and MLX run on it."},
+		"ExLlama on a Mac":             {parser.Query{Model: "llama-3.1-70b", GPU: "m2-ultra", Quant: "exl3-4"}, words.English, "It does not start: exllama does not run on Apple M2 Ultra", "llama.cpp runs it there in q4_k_m"},
 		"TensorRT-LLM on Volta":        {parser.Query{Model: "llama-3.1-8b", GPU: "v100", GPUMemoryGB: 32, Framework: "tensorrt-llm"}, words.English, "tensorrt-llm does not run on NVIDIA Tesla V100", "compute capability 8.0"},
 		"one reason is enough":         {parser.Query{Model: "qwen2.5-14b", GPU: "tesla-p40", Framework: "vllm", Quant: "awq"}, words.English, "vllm does not run on NVIDIA Tesla P40", "llama.cpp runs on nearly every card"},
 	} {

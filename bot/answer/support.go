@@ -52,13 +52,27 @@ func (q Question) lacks(card *hardware.GPU, dtype string) Answer {
 	if card.Vendor == "Apple" && dtype == "bf16" {
 		text += words.EmulatedByMetal.In(q.Lang)
 	}
-	if kept := dtype == "fp8" || arithmetic(dtype) != dtype; kept && card.Vendor == "NVIDIA" && card.CapabilityAtLeast(8, 0) {
+	if storedAlone(card, dtype) {
 		text = words.StoresNarrow.In(q.Lang, "card", card.Name, "what", dtype, "why", q.tooOld(card, dtype))
 	}
-	if peak, rate := card.PeakTFLOPS(dtype); peak > 0 {
+	if peak, rate := ratedAs(card, dtype); peak > 0 {
 		text += words.NearestRate.In(q.Lang, "rate", rate, "value", number(peak))
 	}
 	return Answer{Summary: text, Sources: q.sourcesOf(card)}
+}
+
+// storedAlone reports whether a card of NVIDIA's only keeps weights in a format that it does not compute in.
+func storedAlone(card *hardware.GPU, dtype string) bool {
+	yes, known := supports(card, dtype)
+	return known && !yes && (dtype == "fp8" || arithmetic(dtype) != dtype) && card.Vendor == "NVIDIA" && card.CapabilityAtLeast(8, 0)
+}
+
+// ratedAs is the rate at which a card works in a format: that of 16 bits where it only keeps weights in it.
+func ratedAs(card *hardware.GPU, dtype string) (float64, string) {
+	if storedAlone(card, dtype) {
+		dtype = "bf16"
+	}
+	return card.PeakTFLOPS(dtype)
 }
 
 // tooOld names the generation that brought a feature beside the card's own.

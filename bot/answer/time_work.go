@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -29,6 +30,8 @@ func (q Question) backlog() (b backlog, ok bool) {
 		in = float64(said.SeqLen) // of a text that is read; what is written of it comes on top
 	}
 	switch times := max(said.Epochs, 1); {
+	case said.Tokens > 0 && said.Model != "" && plan.Purpose(said.Model, q.Known) != plan.Writes:
+		return backlog{read: said.Tokens * times}, true
 	case said.Tokens > 0:
 		return backlog{written: said.Tokens * times, eitherDirected: true}, true
 	case in+out == 0:

@@ -115,13 +115,29 @@ func allAtOnce(q Question) (Answer, error) {
 	a := q.addedUp(all)
 	if a.Verdict == engine.DoesNotFit {
 		if narrow, ok := q.narrowTogether(); ok {
+			if q.Wants.Draft {
+				narrow = q.servedSpeeds(narrow)
+			}
 			held := q.addedUp(narrow)
 			w := narrow[0].Estimate.Workload
 			held.Summary = words.TogetherIn.In(q.Lang, "format", q.formatName(w), "program", q.server(w), "told", within(held.Summary), "before", within(a.Summary))
-			return held, nil
+			return q.drafted(held, narrow), nil
 		}
 	}
-	return a, nil
+	return q.drafted(a, all), nil
+}
+
+// drafted adds to what a draft and its model take how much faster one sequence gets, first where that is asked.
+func (q Question) drafted(a Answer, all []run) Answer {
+	if !q.Wants.Draft || !q.vocabularyTold(&a, all[1-draftOf(all)], all[draftOf(all)]) {
+		return a
+	}
+	if gain := q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
+		a.Summary = gain + q.space() + a.Summary // "how much faster?"
+	} else {
+		a.Text = append([]string{gain}, a.Text...)
+	}
+	return a
 }
 
 // addedUp is the answer to what some models take that are held at once.
@@ -154,13 +170,6 @@ func (q Question) addedUp(all []run) Answer {
 	a.Summary = q.heldTogether(need, sum, told, a.Verdict, strings.Join(parts, " + "))
 	if q.Wants.Ranker && !slices.ContainsFunc(all, func(r run) bool { return plan.Purpose(r.Case.Query.Model, q.Known) == plan.Ranks }) {
 		a.Text = append(a.Text, words.RankerBeside.In(q.Lang))
-	}
-	if q.Wants.Draft && q.vocabularyTold(&a, all[1-draftOf(all)], all[draftOf(all)]) {
-		if gain := q.draftGain(all); q.Plan.Intent == parser.Compare || q.Plan.Intent == parser.Throughput {
-			a.Summary = gain + q.space() + a.Summary // "how much faster?"
-		} else {
-			a.Text = append([]string{gain}, a.Text...)
-		}
 	}
 	return a
 }

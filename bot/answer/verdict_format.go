@@ -210,7 +210,7 @@ func (q Question) wholeInstead(r run) string {
 		return ""
 	}
 	for _, part := range q.splitFormats(all[usual : usual+1]) {
-		if slow, fast := rate(r), rate(part); onHostToo(part) && slow > 0 && fast > slow {
+		if slow, fast := rate(r), rate(part); onHostToo(part) && slow > 0 && fast > worthTelling*slow {
 			return words.PartFaster.In(q.Lang, "format", string(part.Estimate.Workload.Quant), "host", q.size(part.Host.Steady), "rate", about(fast), "slow", about(slow))
 		}
 	}

@@ -139,7 +139,7 @@ func (q Question) withMore(r run) (run, string) {
 	if !lacksMemory(r) || most <= r.CapacityBytes {
 		return run{}, ""
 	}
-	if r.PerGPU.Process <= most {
+	if r.PerGPU.High <= most {
 		return r, q.raised(r, whole, most)
 	}
 	if said := r.Case.Query; said.Framework != "" || said.Precision != "" || said.Quant != "" && said.Quant != "none" || r.Case.BesideHost {

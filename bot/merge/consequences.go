@@ -29,7 +29,7 @@ func (d *draft) card(old parser.Query) {
 	d.drop("used_gb", "card_share", "nvlink", "price_usd", "price_per_gpu_hour", "price_per_gpu_hour_cny", "prices", "price_ratio", "card_prices", "spot_price", "power_w", "power_limit_w",
 		"tflops", "mfu_pct", "mfu_claimed", "assumed_peak_tflops", "mac")
 	if old.GPU != "" && d.said.GPU != old.GPU || old.GPUPool != nil && !d.says("gpu_pool") {
-		d.drop("layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe") // which were counted for the other
+		d.drop("layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe") // which were counted for the other
 	}
 	if d.says("gpu_pool", "cpu_only") {
 		d.drop("gpu_count", "gpu_count_options", "nodes", "gpus_per_node", "parallel")
@@ -140,7 +140,7 @@ func (d *draft) task(old parser.Query) {
 		d.query.Parallel.FSDP = false
 	}
 	if trains(d.said.Task) && !trains(old.Task) {
-		d.drop("kv_dtype", "concurrency", "input_tokens", "shared_tokens", "output_tokens", "layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe")
+		d.drop("kv_dtype", "concurrency", "input_tokens", "shared_tokens", "output_tokens", "layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe")
 	}
 }
 
@@ -153,8 +153,8 @@ func (d *draft) lengths() {
 	if d.says("input_tokens", "output_tokens") {
 		d.drop("seq_len", "seq_lens", "full_context")
 	}
-	if d.says("layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe") {
-		d.drop("layers_on_gpu", "layers_on_cpu", "weights_on_cpu_gb", "n_cpu_moe")
+	if d.says("layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe") {
+		d.drop("layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe")
 	}
 	if d.says("batch", "batches", "grad_accum") && !d.says("global_batch") {
 		d.drop("global_batch")

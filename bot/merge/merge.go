@@ -16,7 +16,7 @@ import (
 // replaces only itself.
 var groups = [][]string{
 	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each", "card_each"},
-	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "card_each", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "maker", "mac_form"},
+	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "card_each", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "wired_mb", "maker", "mac_form"},
 	{"gpu_count", "gpu_count_options", "one_more"},
 	{"cpu", "cpu_count"},
 	{"host_ram_gb", "host_ram_options"},
@@ -47,7 +47,7 @@ var groups = [][]string{
 // together are keys of a group that one sentence may say at once; a later word
 // about only one of them leaves the other.
 var together = map[string]string{
-	"gpu_memory_gb": "gpu", "mig_slices": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
+	"gpu_memory_gb": "gpu", "mig_slices": "gpu", "wired_mb": "gpu", "active_params_b": "params_b", "framework_version": "framework", "quant_group": "quant",
 	"price_per_gpu_hour": "spot_price", "spot_price": "price_per_gpu_hour", "total_tokens_per_s": "target_tokens_per_s",
 	"every_size": "model", "backend": "framework", "v_cache_dtype": "kv_dtype", "format_each": "precisions", "card_each": "gpu_options", "one_more": "gpu_count", "people": "concurrency", "moments": "optimizer", "pure": "precision", "rl_algo": "task", "rl_algos": "task", "preference": "task", "peft": "task", "full": "task", "epochs": "samples", "mean_tokens": "samples",
 }

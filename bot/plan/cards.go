@@ -48,6 +48,7 @@ func (b *builder) cards() *Refusal {
 		w.GPU, memory = b.mac(memory)
 	}
 	w.GPUMemoryGB = memory
+	b.wired()
 	b.slice()
 	b.boards()
 	b.countFromTotal()
@@ -104,6 +105,13 @@ func (b *builder) card(name string, memoryGB float64) (string, float64, *Refusal
 		memoryGB = 0
 	}
 	return match.Row.ID, memoryGB, nil
+}
+
+// wired carries over how much of its memory a Mac lets its GPU use, where that was raised.
+func (b *builder) wired() {
+	if match, ok := b.known.FindGPU(b.workload.GPU, 0); b.query.WiredMB > 0 && ok && match.Row.Mac() {
+		b.extra(workload.Extra{"wired_limit_mb": float64(b.query.WiredMB)})
+	}
 }
 
 // slicesOfMemory are those of eight that go with so many slices of compute ("NVIDIA MIG User Guide", profiles

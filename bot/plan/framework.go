@@ -2,6 +2,7 @@ package plan
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/engine/catalog"
 	"headroom/engine/hardware"
@@ -57,6 +58,12 @@ func (b *builder) framework() *Refusal {
 	case b.cacheOfGGML():
 		b.workload.Framework = "llama.cpp"
 		b.assume("framework", b.workload.Framework, "a cache in "+b.query.KVDType+" is one of llama.cpp")
+	case b.onMac():
+		b.workload.Framework = "llama.cpp"
+		if b.query.Quant != "" && b.query.Quant != "none" && b.format().Family != workload.GGML && b.query.Quant != "mxfp4" {
+			b.workload.Framework = workload.MLX
+		}
+		b.assume("framework", b.workload.Framework, "what models are run with on a Mac")
 	case b.query.ExpertsOnCPU > 0:
 		b.workload.Framework = "llama.cpp"
 		b.assume("framework", b.workload.Framework, whyKept)
@@ -92,12 +99,26 @@ const whySeveral = "a model on several machines is served"
 // cacheOfGGML tells whether the cache is told to be in a format that only llama.cpp has, and the weights
 // in none of another program.
 func (b *builder) cacheOfGGML() bool {
-	cache, ok := workload.Quant(b.query.KVDType).Format()
+	name := workload.Quant(b.query.KVDType)
+	if exact, loose := cacheFormat[b.query.KVDType]; loose && strings.HasPrefix(b.query.KVDType, "q") {
+		name = exact // "a q8 cache"
+	}
+	cache, ok := name.Format()
 	if !ok || cache.Family != workload.GGML {
 		return false
 	}
 	weights := b.format()
 	return b.query.Quant == "" || weights.Family == workload.GGML || b.query.Quant == "mxfp4"
+}
+
+// onMac tells whether a model that writes runs on a Mac, in no format or in one that the programs for it have.
+func (b *builder) onMac() bool {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	if !ok || !match.Row.Mac() || b.encodes() {
+		return false
+	}
+	_, packs := mlxBits[b.query.Quant]
+	return b.query.Quant == "" || b.query.Quant == "none" || packs || b.query.Quant == "mxfp4" || b.format().Family == workload.GGML
 }
 
 // cardsTold tells whether the question names cards, or how much memory they have.
@@ -178,6 +199,9 @@ func (b *builder) server(why string) {
 	case choice == "vllm" && lacksKernel(match.Row, b.format()):
 		choice, why = "lmdeploy", "vLLM has no kernels for the format on this card; LMDeploy has"
 	}
+	if b.format().Bits >= 16 && b.pooledAtHome() {
+		choice = "llama.cpp"
+	}
 	b.workload.Framework = choice
 	b.assume("framework", choice, why)
 }
@@ -191,6 +215,20 @@ func lacksKernel(card *hardware.GPU, format workload.Format) bool {
 
 // looseInGGUF are the formats of llama.cpp that are meant by widths alone.
 var looseInGGUF = map[string]workload.Quant{"int4": "q4_k_m", "int8": "q8_0"}
+
+// pooledAtHome tells whether unlike cards hold a model together that no server divides among them: one is too old for
+// vLLM, or none of them is made for servers, and a split in equal parts would leave the larger ones half empty.
+func (b *builder) pooledAtHome() bool {
+	home := len(b.workload.GPUPool) > 1
+	for _, d := range b.workload.GPUPool {
+		match, ok := b.known.FindGPU(d.GPU, 0)
+		if ok && tooOld(match.Row) {
+			return true
+		}
+		home = home && ok && !match.Row.Datacenter()
+	}
+	return home
+}
 
 // ofServers tells whether a format is told that servers load and llama.cpp does not, on a machine of NVIDIA's that they
 // run on: a DGX Spark.

@@ -78,7 +78,8 @@ func Make(intent parser.Intent, q parser.Query, known *catalog.Catalog) Plan {
 	}
 	q, users := twoRates(q)
 	q, stand := method(q)
-	assumed = slices.Concat(assumed, counted, users, stand)
+	q, found := finder(intent, q, known)
+	assumed = slices.Concat(assumed, counted, users, stand, found)
 	if q.WindowH > 0 {
 		assumed = append(assumed, workload.Assumed{Key: "window_h", Value: q.WindowH, Why: "the hours of a night are 12, those of a weekend 48; say another time in hours"})
 	}

@@ -81,7 +81,8 @@ func TestQuant(t *testing.T) {
 		"released in 4 bits":    {parser.Query{Model: "gpt-oss-20b", Framework: "ollama"}, ""},
 		"a file's size":         {parser.Query{ParamsB: 7, Framework: "llama.cpp", WeightsGB: 9}, ""},
 		"a Mac alone":           {parser.Query{ParamsB: 7, GPU: "m4"}, ""},
-		"a Mac in 8 bits":       {parser.Query{ParamsB: 7, GPU: "m4", Quant: "int8"}, "int8"},
+		"a Mac in 8 bits":       {parser.Query{ParamsB: 7, GPU: "m4", Quant: "int8"}, "mlx-int8"},
+		"a Mac in q8":           {parser.Query{ParamsB: 7, GPU: "m4", Quant: "q8"}, "q8_0"},
 		"vllm alone":            {parser.Query{ParamsB: 7, Framework: "vllm"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -38,6 +38,9 @@ var (
 	KernelInstead = Sentence{
 		" {format} takes about as much and runs there.", "{format} 占用相近，可以运行。",
 	}
+	FileInstead = Sentence{
+		" llama.cpp runs it there in {format}: {need}, {verdict}.", "llama.cpp 可以在该卡上用 {format} 运行：{need}，{verdict}。",
+	}
 	KernelInGGUF = Sentence{
 		" llama.cpp runs {format} there.", "llama.cpp 可以运行 {format}。",
 	}
@@ -186,6 +189,9 @@ var SomeLayers = Sentence{"{count} layers on the GPU, the rest on the CPU", "GPU
 
 // LayersHeld leads an answer with how many of all layers its cards hold.
 var LayersHeld = Sentence{"{count} of {all} layers go on {cards}. ", "{cards} 可放 {all} 层中的 {count} 层。"}
+
+// LayersOnCards labels a case by how many of its layers are on the cards.
+var LayersOnCards = Sentence{"{count} layers on the GPU", "{count} 层在 GPU"}
 
 // ExpertsAway says how much of a mixture's experts stays with the processor.
 var ExpertsAway = Sentence{"{size} of experts on the CPU", "{size} 专家权重在 CPU"}

@@ -44,13 +44,14 @@ var (
 		"About {total}: {rent} for {hours} GPU hours at {price}, and {money} for {energy} of electricity at {kwh} per kWh.",
 		"约 {total}：{hours} GPU 小时（每小时 {price}）{rent}，另加 {energy} 电费 {money}（每千瓦时 {kwh}）。",
 	}
-	EnergyPerMillion = Sentence{"About {money} of electricity per million tokens: {energy} at {price} per kWh, with a full queue of {rate} tokens/s.", "每百万 tokens 电费约 {money}：耗电 {energy}，每千瓦时 {price}，满载约 {rate} tokens/s。"}
-	EnergyAlone      = Sentence{" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。"}
-	OwnDraw          = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}
-	EnergyBeside     = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
-	RatioTooHigh     = Sentence{" At {ratio} x the price it does not pay.", "价格是 {ratio} 倍时不划算。"}
-	RatioPays        = Sentence{" At {ratio} x the price it pays.", "价格是 {ratio} 倍时仍划算。"}
-	CheaperWork      = Sentence{
+	GPUHoursPerMillion = Sentence{"A million tokens take about {hours} GPU hours on {cards}.", "{cards} 每百万 tokens 约需 {hours} GPU 小时。"}
+	EnergyPerMillion   = Sentence{"About {money} of electricity per million tokens: {energy} at {price} per kWh, with a full queue of {rate} tokens/s.", "每百万 tokens 电费约 {money}：耗电 {energy}，每千瓦时 {price}，满载约 {rate} tokens/s。"}
+	EnergyAlone        = Sentence{" With one user alone, at {rate} tokens/s, it is {money}.", "只有一个用户时约 {rate} tokens/s，合 {money}。"}
+	OwnDraw            = Sentence{" Machines of one's own draw up to {power}, {energy} in that time: tell the price of a kWh and it is reckoned with.", "自有机器最多 {power}，这段时间耗电 {energy}；给出电价即可计入。"}
+	EnergyBeside       = Sentence{" Electricity on one's own machines comes to {money}: {energy} at {price} per kWh.", "自有机器的电费约 {money}：{energy}，每千瓦时 {price}。"}
+	RatioTooHigh       = Sentence{" At {ratio} x the price it does not pay.", "价格是 {ratio} 倍时不划算。"}
+	RatioPays          = Sentence{" At {ratio} x the price it pays.", "价格是 {ratio} 倍时仍划算。"}
+	CheaperWork        = Sentence{
 		"{first} costs less: {a} against {b} for {second}.",
 		"{first} 更便宜：{a}，{second} 为 {b}。",
 	}

@@ -85,6 +85,10 @@ var (
 	WithinLimit      = Sentence{"within the {limit} allowed", "在允许的 {limit} 以内"}
 	EachWanted       = Sentence{" With {users} at a time each gets {has} tokens/s where {wanted} are asked for: {held}.", "{users} 路并发时每路 {has} tokens/s，要求 {wanted}：{held}。"}
 	AllWanted        = Sentence{" Together they get {has} tokens/s where {wanted} are asked for: {held}.", "合计 {has} tokens/s，要求 {wanted}：{held}。"}
+	AloneOn          = Sentence{"{label} {rate} tokens/s", "{label} {rate} tokens/s"}
+	AloneOfEach      = Sentence{" One request alone gets: {list}.", "单个请求：{list}。"}
+	EachOnIt         = Sentence{"{label} {rate} tokens/s ({held})", "{label} {rate} tokens/s（{held}）"}
+	EachOnThem       = Sentence{" Each request gets, where {wanted} tokens/s are asked for: {list}.", "要求每路 {wanted} tokens/s，实际每路：{list}。"}
 	FastEnough       = Sentence{"enough", "够"}
 	TooSlowFor       = Sentence{"not enough", "不够"}
 	OverLimit        = Sentence{"more than the {limit} allowed", "超过允许的 {limit}"}

@@ -123,6 +123,7 @@ type Quantities struct {
 	Share      bool     // which share of a card a server has to be given
 	Ungraphed  bool     // what a server without CUDA graphs saves
 	Figures    []string // the lines of a data sheet that are asked for by name
+	Candidates int      // texts that each request brings to a model that ranks them; 0: not said
 }
 
 var (
@@ -135,6 +136,7 @@ var (
 	keptWords       = Pattern(`\b(\d{1,4}) (full |complete |such |saved )?(checkpoints|ckpts)\b|\bkeep(ing|s)? (the )?(last |latest |only )*(\d{1,4})\b|save_total_limit ?[=:]? ?(\d{1,4})|(?:保留|留|存)(?:最近|最新|最后)?的?(\d{1,4}) ?(?:个|份)`)
 	everyWords      = Pattern(`\bevery (\d+(?:\.\d+)?)(k)? ?(?:steps|iterations|iters|its?|updates)|每(?:隔)?(\d+(?:\.\d+)?)(k|千)?步`)
 	trainableWords  = Pattern(`\btrainable (param|weight)|\b(params?|parameters|weights) (does|do|are|is|will|would)[^.?!]{0,40}\btrain(s|ed)?\b|\b(adapter|lora) (has|have|adds?|size)\b[^.?!]{0,20}(param|$)|可训练(的)?参数|训练(的)?参数(量|有多少|多少|占)|要训练多少参数`)
+	candidateWords  = Pattern(`\b(\d{1,4}) ?(?:documents|docs|passages|chunks|candidates|texts|snippets|paragraphs|pairs|hits|results)\b|(\d{1,4}) ?(?:个|篇|条|段)(?:文档|段落|候选|文本|片段|结果)`)
 	perTokenWords   = Pattern(`\b(per|each|every|one|a|single) token\b|/ ?token\b|每(个|一个|1个)? ?token|(一|单|1)个? ?token`)
 	cacheNamed      = Pattern(`\bkv\b|kv ?cache|缓存|\b(?:vram|memory|ram|[kmg]i?b) (?:per|for each|for every) token\b|(?:每个?|一个|单)token(?:要|需要|会|大概|的)*(?:占|显存|多少(?:显存|内存))`)
 	perLengthWords  = Pattern(`\b(each|every|per)( extra| additional| further| more| added)? (\d+)? ?k( tokens?)?( of)?( context| ctx| tokens?)?\b|\b(an? )?(extra|additional|further|another) (\d+)?k( tokens?)?( of)? (context|ctx|tokens)|每(多|增加|加|涨|长)?(\d+)? ?k ?(的)?(上下文|长度|token|ctx)|每(多|增加|加)[^。？]{0,4}(\d+) ?k`)
@@ -152,6 +154,9 @@ func quantitiesIn(text string) Quantities {
 	out.CacheRoom = hinted(text, "kv") && hinted(text, "token", "词元") && roomWords().MatchString(text)
 	out.Share = hinted(text, "utili", "fraction", "显存利用率", "显存占用", "mem_util", "mem-util") && shareWords().MatchString(text) && !shareDefault().MatchString(text)
 	out.Ungraphed = hinted(text, "graph", "eager") && ungraphedWords().MatchString(text)
+	if hinted(text, "rerank", "rank", "重排") {
+		out.Candidates = firstNumber(candidateWords().FindStringSubmatch(text))
+	}
 	out.Adapter, out.Figures = adapterFile(text), SheetFigures(text)
 	if hinted(text, "train", "adapter", "参数") {
 		out.Trainable = trainableWords().MatchString(text)

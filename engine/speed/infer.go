@@ -65,7 +65,7 @@ func (s *serving) peaks() {
 	case "nvfp4", "mxfp4":
 		native = "fp4"
 	}
-	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && (name == "fp8" || name == "fp4") {
+	if rate, name := c.Card.PeakTFLOPS(native); native != "" && s.runtime.Native && name == native {
 		s.peak = max(s.half, rate*1e12*share*s.silicon.Narrowed()*s.runtime.Scaled)
 		return
 	}

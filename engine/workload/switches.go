@@ -22,7 +22,7 @@ var modelled = map[string]kind{
 	"fp8_recipe": word, "offload_modules": words, "offload_swaps": truth, "overlap_moe_comm": truth, "pipeline_layout": word, "preference": word, "reference_apart": truth, "reference_free": truth, "reference_on_host": truth, "reward_apart": truth, "reward_params_b": number, "rollout_apart": truth, "rollout_sequences": number, "rollout_share": number, "rollout_shares_weights": truth, "rollout_sleeps": truth, "rollout_tp": number, "scalar_head": truth, "unpaired": truth,
 	"adapter_dtype": word, "draft_model": word, "embedding_and_loss_count_as_layers": truth, "etp": number, "expandable_segments": truth,
 	"first_stage_layers": number, "framework": word, "fsdp_version": number, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
-	"merge_adapters": truth, "mmproj": truth, "microbatch_group": number, "mig_slices": number, "mla_attn": number, "moe_capacity_factor": number, "mtp_layers": number,
+	"merge_adapters": truth, "mmproj": truth, "microbatch_group": number, "mig_slices": number, "mla_attn": number, "wired_limit_mb": number, "moe_capacity_factor": number, "mtp_layers": number,
 	"optimizer_instances": number, "optimizer_state_dtype": word, "prefix_tokens": number, "recompute_granularity": word,
 	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "shared_tokens": number, "swa_full": truth,
 	"trained_layers": number, "trained_spread": truth, "trained_tables": truth, "transformer_impl": word, "v_cache_dtype": word,

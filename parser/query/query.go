@@ -53,6 +53,7 @@ type Query struct {
 	OneMore          int       `json:"-" key:"one_more"`        // cards with the one more whose gain is asked for
 	GPUMemoryGB      float64   `json:"gpu_memory_gb,omitempty"` // per card
 	MacForm          string    `json:"-" key:"mac_form"`        // which of Apple's machines is sought: mac-mini
+	WiredMB          int       `json:"-" key:"wired_mb"`        // of the memory of a Mac, that its GPU is allowed to use
 	Slices           int       `json:"-" key:"mig_slices"`      // of the card's compute, where a part of it is named by its MIG profile
 	Mac              bool      `json:"-" key:"mac"`             // the memory is a Mac's whose chip is not named
 	TotalGPUMemoryGB float64   `json:"total_gpu_memory_gb,omitempty"`
@@ -127,6 +128,7 @@ type Query struct {
 	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
 	LayersOnCPU      float64    `json:"-" key:"layers_on_cpu"`          // below 1 a share of all
+	LayersOther      int        `json:"-" key:"layers_other"`           // that they are weighed against
 	WeightsOnCPUGB   float64    `json:"-" key:"weights_on_cpu_gb"`      // that are kept in the host's memory
 	ExpertsOnCPU     int        `json:"-" key:"n_cpu_moe"`              // layers whose experts stay with the processor
 	MemoryShare      float64    `json:"-" key:"gpu_memory_utilization"` // of each card, that a server takes

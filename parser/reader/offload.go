@@ -39,6 +39,8 @@ func (r *Reader) offload(i int, negated bool) bool {
 	case named && !negated && r.bothStates(i, what):
 		q.Offload = "cpu" // "offload_param and offload_optimizer"
 	case named && (negated || q.Offload != "" && q.Offload != "cpu"):
+	case what == "layers" && slices.ContainsFunc(r.Tokens[:i], func(o token.Token) bool { return o.Name == "offload-experts" }):
+		// "--n-cpu-moe how many layers": of these the experts alone
 	case named:
 		q.Offload = what
 		at := i + 1

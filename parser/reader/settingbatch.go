@@ -123,6 +123,12 @@ var (
 	batchOfMany   = pattern.Of(`\bbatch(?:[ _-]?size)?(?: ?[=:] ?| of | is | )\d+k? (?:prompts?|requests?|sequences?|seqs|samples?|users?|documents?|chats?|questions?)\b`)
 )
 
+// wiredLimit is the setting of macOS for how much of its memory the GPU may use, in MiB: no length.
+var (
+	wiredLimit = pattern.Of(`\biogpu[._ ]wired[_ -]?limit(?:[_ -]?mb)?(?: |=|:|to|set|at|of)*(\d{4,6})\b`)
+	wiredWords = pattern.OneOf("iogpu")
+)
+
 var (
 	batchWords        = pattern.OneOf("batch", "-ub", "-b ", "物理批")
 	nBatchWords       = pattern.OneOf("n_batch", "n-batch", "num_batch", "logical batch", "llama.cpp", "llama-server", "llama-cli", "llama-bench", "llamacpp", "gguf", "kobold", "ollama", "-ngl", " ngl", "n-gpu-layers", "n_gpu_layers", "gpulayers", "lm studio", "lmstudio")
@@ -131,6 +137,9 @@ var (
 
 // physicalBatches reads them, before a batch means sequences.
 func (r *Reader) physicalBatches() {
+	if r.Mentions(wiredWords) {
+		r.readBatch(wiredLimit, "wired_mb", &r.Query.WiredMB)
+	}
 	if !r.Mentions(batchWords) || r.Training() {
 		return
 	}

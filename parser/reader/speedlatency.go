@@ -15,9 +15,12 @@ import (
 // figure.
 var (
 	tokenBehind = pattern.Of(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒) ?(/|per|a|each|for each|for every|one|for one|every|一个|1个|每个|每|出一个|输出一个|生成一个|一) ?(output |generated |new )?(token|tok|个字|字)\b`)
-	tokenBefore = pattern.Of(`(tpot|\bitl|inter[- ]token latency|latency per token|time per (output )?token|per[- ]token latency|token latency|decode latency|每个?token(的)?(延迟|耗时|时间)?|每出一个(字|token)|一个token|per token|each token|token间延迟)( |is|of|=|:|about|around|~|takes?|约|大概|大约|要|需要|花|是|为|达到|just|only)*$`)
+	tokenBefore = pattern.Of(`(tpot|\bitl|inter[- ]token latency|latency per token|time per (output )?token|per[- ]token latency|token latency|decode latency|每个?token(的)?(延迟|耗时|时间)?|每出一个(字|token)|一个token|per token|each token|token间延迟)( |is|of|=|:|about|around|~|takes?|约|大概|大约|要|需要|花|是|为|达到|just|only|under|below|within|less than|at most|no more than|max|<|≤|不超过|小于|低于|控制在)*$`)
 	unitBehind  = pattern.Of(`^ ?(ms|msec|milliseconds?|毫秒|s|sec|secs|seconds?|秒)([^a-z]|$)`)
 )
+
+// atMost ends before a time that is not to be passed.
+var atMost = pattern.Of(`(?:\b(?:under|below|within|less than|at most|no more than|not more than|max(?:imum)?|up to|sla(?: of)?)|[<≤]=?|不超过|小于|低于|少于|控制在|最多)(?: about| around| of)* ?$`)
 
 var timesWords = pattern.OneOf("tok", "tpot", "itl", "个字")
 
@@ -46,6 +49,11 @@ func (r *Reader) perTokenTime(i int) bool {
 		seconds /= 1000
 	}
 	r.speedOf(i, printout.Tidy(1/seconds))
+	if q := &r.Query; q.TokensPerS > 0 && q.TargetTokensPerS == 0 && r.Matches(atMost, r.Text[:t.Lo]) {
+		q.TargetTokensPerS, q.TokensPerS = q.TokensPerS, 0 // "under 50 ms per token"
+		delete(r.Spans, "tokens_per_s")
+		r.Mark("target_tokens_per_s", i, i)
+	}
 	if next := r.At(i + 3); next.Is("data", "tokens") {
 		r.Used[i+3] = true
 	}

@@ -99,6 +99,9 @@ var (
 	waitBehind = pattern.Of(`^ ?(?:以内|之内|内|以下|max\b|or less|at most|tops)`)
 )
 
+// perToken names what a latency is of, where that is a token.
+var perToken = pattern.Of(`^ ?(?:per|of (?:a|each|every|one)|for (?:a|each|every|one)|between|/) ?(?:output |generated |new )?tok`)
+
 var latencyLimitWords = pattern.OneOf("首", "ttft", "first token", "first-token", "latency", "respon", "answer", "reply", "replies", "响应", "延迟", "时延", "回答", "回复", "出结果")
 
 // latencyLimit reads how long a user may wait.
@@ -121,6 +124,9 @@ func (r *Reader) latencyLimit() {
 		part := func(n int) string { return r.Text[end+m[2*n] : end+m[2*n+1]] }
 		if !r.Matches(waitLimit, r.Text[end:end+m[4]]) && !r.Matches(waitBehind, r.Text[end+m[7]:]) {
 			continue
+		}
+		if at[2] < 0 && (r.Matches(tokenBehind, " "+part(3)+r.Text[end+m[7]:]) || r.Matches(perToken, part(1))) {
+			continue // "latency under 50 ms per token" is a speed
 		}
 		seconds, err := strconv.ParseFloat(part(2), 64)
 		if unit := part(3); unit[0] == 'm' || unit == "毫秒" {
