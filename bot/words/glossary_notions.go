@@ -41,6 +41,16 @@ var notions = []notion{
 		Pattern(`满血(?:版)?[^。？?]{0,12}(?:是什么|是啥|什么意思|啥意思|区别|不同|差别|差异|指)|(?:什么|啥)(?:叫|是)满血|蒸馏[^。？?]{0,10}(?:和|与|跟|、)[^。？?]{0,6}满血[^。？?]{0,8}(?:区别|不同|差别|差异|差)`),
 	},
 	{
+		"training_time",
+		[]string{"linear", "quadrat", "exponent", "proportion", "doubl", "tripl", "halv", "grow", "scale", "increas", "线性", "比例", "正比", "平方", "指数", "翻倍"},
+		Pattern(`\b(?:training|train|run|step|compute)?[- ]?time\b[^.?!]{0,60}\b(?:linear|quadratic|exponential|proportional|double|triple|halve|grow|scale|increase)|(?:训练)?(?:时间|耗时)[^。？?]{0,16}(?:线性|正比|平方|指数|比例|翻倍)`),
+	},
+	{
+		"length_memory",
+		[]string{"linear", "quadrat", "exponent", "proportion", "线性", "比例", "正比", "平方", "指数"},
+		Pattern(`\b(?:length|context|ctx|seq(?:uence)?|tokens?)\b[^.?!]{0,60}\b(?:linear|quadratic|exponential|proportional)|\b(?:linear|quadratic|exponential|proportional)[a-z]*\b[^.?!]{0,40}\b(?:length|context|ctx|seq(?:uence)?|tokens?)\b|(?:长度|上下文|length|seq_len|token)[^。？?]{0,24}(?:线性|正比|平方|指数|比例)`),
+	},
+	{
 		"packing",
 		[]string{"packing", "打包"},
 		Pattern(`\bpacking\b[^.?!。？]{0,60}(?:\b(?:memory|vram|oom|padding)\b|显存)|(?:\b(?:memory|vram|padding)\b|显存)[^.?!。？]{0,60}\bpacking\b|(?:序列|样本|数据)打包[^。？]{0,20}显存|显存[^。？]{0,20}(?:序列|样本|数据)打包|packing[^。？]{0,12}显存`),
@@ -95,6 +105,26 @@ var betweenNotions = []Entry{
 		},
 		Sentence{"throughput training 7b zero 3 on 8x a100", "8 张 a100 训练 7b zero3 吞吐多少"},
 		"arXiv 1910.02054, section 7",
+	},
+	{
+		"training_time",
+		Sentence{"training time", "训练时间"},
+		Sentence{
+			"Training takes about 6 FLOPs for each parameter and token (6ND), so time grows in step with either: twice the parameters, or twice the tokens, take twice as long on the same cards at the same utilisation. Attention adds a part that grows with the length of the sequences, and full gradient checkpointing a third. Where the tokens grow with the parameters, as compute is spent best (20 for each), twice the parameters take four times as long.",
+			"训练每个参数每个 token 约需 6 FLOPs（6ND），所以时间与两者都成正比：卡和利用率不变时，参数翻倍或 token 翻倍，时间都翻倍。注意力部分还随序列长度增长，完整的梯度检查点再多三分之一。若 token 数按计算最优随参数一起增加（每参数 20 个），参数翻倍时时间变为四倍。",
+		},
+		Sentence{"how long to train 7b on 100B tokens on 64 h100", "64 张 h100 训练 7b 100B token 要多久"},
+		"arXiv 2001.08361, section 2.1; arXiv 2203.15556, table 3",
+	},
+	{
+		"length_memory",
+		Sentence{"length and memory", "长度与显存"},
+		Sentence{
+			"With flash attention what the length costs grows in step with it: in training the activations and logits of a micro-batch (batch x length tokens), in inference the KV cache of each sequence. Without it (eager attention) the scores grow with the square of the length. Weights, gradients and optimizer states do not depend on it, so that the total grows more slowly than the length until activations are the larger part.",
+			"用 flash attention 时，长度带来的显存与长度成正比：训练时是 micro-batch 的激活和 logits（batch × 长度个 token），推理时是每条序列的 KV 缓存。不用时（eager 注意力），注意力分数按长度的平方增长。权重、梯度和优化器状态与长度无关，所以总量涨得比长度慢，直到激活占大头。",
+		},
+		Sentence{"lora 7b batch 2 seq 2048 vs 8192 on an a100", "a100 lora 微调 7b batch 2 长度 2048 和 8192"},
+		"arXiv 2205.05198, section 4; arXiv 2205.14135",
 	},
 	{
 		"packing",

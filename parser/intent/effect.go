@@ -32,6 +32,31 @@ func (r Question) asksEffect() bool {
 	return !r.Asked.Asks("fit", "enough", "oom", "howmuch", "cards", "buy", "howlong", "compare") && r.Matches(effectOf, r.Text)
 }
 
+var (
+	// growthOfCost asks after the law by which memory or time grows: "does training time increase linearly with parameters",
+	// 显存按什么比例涨.
+	growthOfCost = pattern.Of(`\b(?:does|do|is|are|will|would|how does|how do)\b[^.?!;]{0,60}\b(?:time|memory|vram|usage|cost|speed|throughput|flops|compute)\b[^.?!;]{0,60}\b(?:linear(?:ly)?|quadratic(?:ally)?|exponential(?:ly)?|proportional(?:ly)?|sublinear(?:ly)?)\b` +
+		`|\b(?:does|do|will|would)\b (?:the )?(?:training |train |step |run )?(?:time|memory|vram|usage|cost|speed|throughput)\b[^.?!;]{0,24}\b(?:double|triple|halve|quadruple|scale|grow|increase)s?\b[^.?!;]{0,16}\b(?:if|when|with|as)\b` +
+		`|(?:显存|时间|内存|速度|耗时|占用|计算量)[^,;?!、]{0,10}(?:按|呈|成|是|以)(?:什么|多大|多少|怎样的?|线性|平方|指数|正)(?:的)?(?:比例?|关系|增长|上升|涨|增加)`)
+	growthWords = pattern.OneOf("linear", "quadratic", "exponential", "proportional", "double", "triple", "halve", "quadruple", "scale", "grow", "increase", "比", "线性", "平方", "指数")
+)
+
+// asksGrowth reports whether that is asked, of no hardware.
+func (r Question) asksGrowth() bool {
+	return r.Mentions(growthWords) && !r.HasHardware() && !r.Asked.Asks("enough", "fit", "oom", "cards", "buy", "howmuch", "best") && r.Matches(growthOfCost, r.Text)
+}
+
+var (
+	// sparseOrDense sets mixtures of experts against dense models, with none named: "moe or dense, which needs more vram".
+	sparseOrDense      = pattern.Of(`\bmoes?\b(?: models?)?,? (?:or|vs\.?|versus|and|than|against|compared (?:to|with)) (?:a |an )?dense\b|\bdense\b(?: models?)?,? (?:or|vs\.?|versus|and|than|against|compared (?:to|with)) (?:a |an )?moes?\b|(?:moe|混合专家)(?:模型)?(?:和|跟|与|还是|对比|比|、|vs) ?(?:dense|稠密)|(?:dense|稠密)(?:模型)?(?:和|跟|与|还是|对比|比|、|vs) ?(?:moe|混合专家)`)
+	sparseOrDenseWords = pattern.OneOf("dense", "稠密")
+)
+
+// weighsSparse reports whether they are weighed by memory or speed, in general.
+func (r Question) weighsSparse() bool {
+	return r.Mentions(sparseOrDenseWords) && !r.HasModel() && !r.HasHardware() && r.Query.GPUMemoryGB == 0 && r.Matches(sparseOrDense, r.Text)
+}
+
 // takesMemory asks whether something takes memory at all: 冻结的参数还占显存吗, "do frozen weights use VRAM".
 var takesMemory = pattern.Of(`(?:还|也|会|要|都|需要|依然|仍然)*占(?:用)?(?:多少)?(?:gpu)?(?:的)?(?:显存|内存|空间)的?(?:吗|么|嘛|不)|占不占(?:用)?(?:显存|内存|空间)|是否(?:也|还|会)*占(?:用)?(?:显存|内存|空间)` +
 	`|\b(?:do|does|will|would) (?:the |my |all )?[a-z]+(?: [a-z]+){0,4} (?:still |also |even |actually )?(?:take|use|need|occupy|cost|consume|eat|count towards?)(?: up)?(?: any| gpu| extra| additional| more| the)* (?:memory|vram|space)\b`)
@@ -61,7 +86,7 @@ func (r Question) moreCards() bool {
 
 // reckonedHow asks by what an amount is reckoned, or what was left out of it: 是不是按激活参数算的,
 // 是不是少算了一份.
-var reckonedHow = pattern.Of(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
+var reckonedHow = pattern.Of(`(?:按|拿)[^,;?!、]{1,16}(?:来)?(?:算|估|计)(?:显存|内存|出来)?的?(?:吗|么|吧|对吧|对吗)|没算错(?:吧|吗|么)|是不是算错|算(?:得|的)?(?:对不对|对吗|对吧|没毛病吧|没问题吧)|是不是(?:少|漏|多|重复)算|是不是(?:得|要|应该|只)?按[^,;?!、]{1,16}算`)
 
 var estimateHanWords = pattern.OneOf("算", "估", "计")
 

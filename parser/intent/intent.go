@@ -125,6 +125,8 @@ var intents = []struct {
 	{Explain, Question.quantNoFaster},
 	{Explain, Question.asksShare},
 	{Explain, Question.asksEffect},
+	{Explain, Question.asksGrowth},
+	{Explain, Question.weighsSparse},
 	{Explain, Question.asksSpread},
 	{Explain, Question.lengthEffect},
 	{Explain, Question.expectedLess},

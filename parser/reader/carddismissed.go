@@ -150,6 +150,9 @@ func (r *Reader) countForced() bool {
 		return false
 	}
 	for i, t := range r.Tokens {
+		if t.Kind == "raised" {
+			return true // "do we have to go to 32?"
+		}
 		if t.Type != token.Number && t.Type != token.Several || t.Value < 2 || t.Value > query.MostCards || r.At(i+1).Type != token.Measure || r.At(i+1).Kind != "card" {
 			continue
 		}

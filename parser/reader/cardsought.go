@@ -234,7 +234,9 @@ func (r *Reader) headedByCards() bool {
 	if !r.HasModel() || q.GPUCount > 0 || q.GPUCountOptions != nil {
 		return false
 	}
-	if t := r.At(0); t.IsCard() {
+	if t := r.At(0); t.IsCard() && r.At(1).Type == token.Bytes && r.Word(2) == "count" {
+		return true // "H100 80GB count for a 70B"
+	} else if t.IsCard() {
 		return cardCounts[strings.TrimLeft(r.Word(1), " ")] && (r.At(2).Type != token.Equals || !r.At(3).IsFigure() || r.At(3).Type == token.Size)
 	}
 	m := r.Places(cardsHead, r.Text)

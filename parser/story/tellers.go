@@ -5,7 +5,7 @@ import "headroom/parser/pattern"
 // What sentences that only tell begin with, and what they hold.
 
 // words are those of which every such sentence has one.
-var words = pattern.OneOf(
+var words = pattern.OneOf("跑得",
 	"friend", "buddy", "others", "claim", "issue", "colab", "kaggle", "heard", "reportedly", "supposedly", "allegedly", "first try", "attempt", "labs ", "teams ", "folks", "users ", "'s table", "first run", "advertise", "mate", "colleague", "coworker", "co-worker", "boss", "professor", "advisor", "supervisor", "neighbo", "brother", "cousin", "other ", "at work", "at the office", "at my job",
 	"used to", "sold", "old ", "previous", "former", "last ", "before", "tried", "been ", "currently", "already",
 	"paper", "author", "readme", "docs", "documentation", "repo", "blog", "tutorial", "guide", "article", "reddit", "says", "said", "say ", "people", "someone", "in a video", "youtube",
@@ -83,6 +83,7 @@ var chinese = pattern.Of(`^(?:另外|对了|补充|ps|背景|顺便说下?|说�
 	`|[^,;?!、]{0,8}(?:现在|目前|眼下|平时)(?:手上|手头|一直)*(?:在)?(?:用|跑)的?(?:是|着)*[^,;?!、]{1,24}$` +
 	`|(?:而且|单卡|双卡|用)?[^,;?!、]{0,24}(?:已经|都)?(?:试过|测过|跑过|用过)(?:了|的)?(?:跑不起来|跑不了|不行|放不下|太[慢蠢笨弱差]|不够|装不下|没问题|可以|能跑)` +
 	`|(?:原来|之前|以前|原先)?(?:在|用)[^,;?!、]{1,24}(?:上|里)?(?:是|都|还)?(?:好好的|没问题|正常|跑得好好的|跑得动|很正常|能跑)$` +
+	`|[^,;?!、]{1,28}跑得(?:挺|很|还|非常|蛮|都|也)*(?:好|顺|顺畅|流畅|快|溜|欢|稳|不错)(?:的|了|着)?$` +
 	`|(?:之前|以前|上次|原来)(?:的)?[^,;?!、]{1,24}(?:太[弱笨蠢慢差旧老小]|不行|不好用|翻车|花屏)(?:了)?$` +
 	`|(?:总|应该|该)?不会(?:全|都)?(?:是|要|用)[^,;?!、]{1,16}吧$` +
 	`|(?:我们?)?(?:的)?上一?(?:张|块|台|代)(?:显卡|卡|机器|电脑|服务器)?[^,;?!、]{0,12}(?:是|用|有|跑|训|烧|挂|坏)` +

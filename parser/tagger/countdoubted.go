@@ -52,3 +52,36 @@ func countDoubted(tokens []token.Token, said *pattern.Matching) {
 		return
 	}
 }
+
+// CountRaised doubts that more cards are the way out, with no word for them: "16 A100s run out, do we have to go to 32?".
+var CountRaised = pattern.Of(`\b(?:do|does|would|must|will) (?:i|we|you|one|it) (?:really |just |then |now )*(?:(?:have|need|ought) to )?(?:go|move|scale|jump|step)(?: up)? to (\d{1,4})(?: (?:now|then|instead))? ?(?:[?.!,;]|$)`)
+
+var goToWords = pattern.OneOf("go to", "go up to", "move to", "move up to", "scale to", "scale up to", "jump to", "step up to")
+
+var ranOutWords = pattern.OneOf("oom", "out of mem", "run out", "ran out", "runs out", "not enough", "isn't enough", "aren't enough", "doesn't fit", "won't fit", "too small")
+
+// countRaised takes such a number for none of another setting where it is a multiple of the cards that are told.
+func countRaised(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(goToWords) || !said.Mentions(ranOutWords) {
+		return
+	}
+	m := said.Find(CountRaised, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+	if m == nil {
+		return
+	}
+	raised := tokenFrom(tokens, m[2])
+	if raised <= 0 || tokens[raised].Type != token.Number || tokens[raised].Lo != m[2] {
+		return
+	}
+	for i := range tokens[:raised] {
+		t, next := &tokens[i], &tokens[i+1]
+		if next.Type == token.Times && i+2 < len(tokens) {
+			next = &tokens[i+2]
+		}
+		counts := t.Type == token.Number && t.Value > 1 && (next.IsCard() || next.Type == token.Measure && next.Kind == "card")
+		if counts && tokens[raised].Value > t.Value && int(tokens[raised].Value)%int(t.Value) == 0 {
+			tokens[raised].Type, tokens[raised].Kind, tokens[raised].Name = token.Mark, "raised", ""
+			return
+		}
+	}
+}

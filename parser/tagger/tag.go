@@ -53,6 +53,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	sizeNot(tokens, said)
 	memoryMore(tokens, said)
 	countDoubted(tokens, said)
+	countRaised(tokens, said)
 	described(tokens, said)
 	benchSpeeds(tokens, said)
 	stageSpeeds(tokens, said)
