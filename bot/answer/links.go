@@ -146,6 +146,24 @@ func (q Question) hasLink(card *hardware.GPU) Answer {
 	return a
 }
 
+// linksOfEach says of each of several cards whether it has NVLink.
+func (q Question) linksOfEach() (Answer, error) {
+	var all Answer
+	for _, option := range q.Plan.Query.GPUOptions {
+		match, ok := q.Known.FindGPU(option.GPU, option.MemoryGB)
+		if !ok {
+			return Answer{}, &plan.Refusal{Code: "unknown_gpu", Key: "gpu", Got: option.GPU, Suggestions: q.Known.SuggestGPUs(option.GPU)}
+		}
+		one := q.hasLink(match.Row)
+		if all.Summary != "" && q.Lang == words.English {
+			all.Summary += " "
+		}
+		all.Summary += one.Summary
+		all.Sources = append(all.Sources, one.Sources...)
+	}
+	return all, nil
+}
+
 // linksTold says what the links that the question tells come to: a step, or the speed of a server,
 // over them and over those that such cards usually have. A link that nothing passes is told as not
 // used.

@@ -14,6 +14,9 @@ func specs(q Question) (Answer, error) {
 	said := q.Plan.Query
 	switch {
 	case said.GPU != "" || len(said.GPUOptions) > 0:
+		if said.NVLink != nil && q.Whether && len(said.GPUOptions) > 1 {
+			return q.linksOfEach()
+		}
 		card, err := q.namedCard()
 		if err != nil {
 			return Answer{}, err

@@ -64,10 +64,13 @@ func (r Question) formatChosen() bool {
 
 // Formats and kernels that a card has or lacks.
 var (
-	haveWords      = pattern.OneOf("have", "has", "support", "with nvlink", "支持", "有nvlink", "有没有")
+	haveWords      = pattern.OneOf("have", "has", "support", "is there nvlink", "is there an nvlink", "any nvlink", "be nvlinked", "get nvlink", "with nvlink", "支持", "有nvlink", "有没有")
 	useNVLinkWords = pattern.OneOf("能用", "可以用", "能不能用", "能上", "能装", "用nvlink", "能nvlink", "可以nvlink", "能不能nvlink", "i nvlink", "we nvlink", "nvlink two", "nvlink 2", "use nvlink", "take nvlink", "add nvlink")
 	modelWords     = pattern.OneOf("model", "llm", "模型")
 )
+
+// linkHad asks whether cards have NVLink: "does the 4090 or the 3090 have nvlink", "do they have nvlink".
+var linkHad = pattern.Of(`\b(?:ha(?:ve|s)|supports?|come with|comes with|got)(?: an?| any| the| got)? nv-?link|(?:支持|有没有|有|带) ?nv-?link`)
 
 // asksSupport reports whether a format or a kernel is asked about on a card.
 func (r Question) asksSupport() bool {
@@ -76,7 +79,7 @@ func (r Question) asksSupport() bool {
 	if !feature || r.choiceFirst() || q.GPU == "" && q.GPUOptions == nil && r.Asked.Asks("can", "fit") && q.Task == "infer" || !r.HasHardware() || r.HasModel() || q.Task != "" && q.Task != "infer" || r.Asked.Asks("whatmodel", "cards") || r.Extreme() == "model" || r.howLargeRuns() || r.Mentions(modelWords) && (r.Matches(anyModel, r.Text) || r.Matches(pointedModel, r.Text)) {
 		return false
 	}
-	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && q.GPU != "" && q.GPUCount <= 1 && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()
+	return q.TFLOPS != nil && q.GPU != "" && (q.Precision != "" || q.Precisions != nil) && r.Questioned() && !r.Asked.Asks("mfu", "normal", "why", "compare", "howfast") || r.Asked.Asks("can") || q.NVLink != nil && (q.GPU != "" && q.GPUCount <= 1 || q.GPUOptions != nil && r.Matches(linkHad, r.Text)) && r.Asked.Asks("does") || q.GPU != "" && (len(r.Tokens) <= 2 || r.formatAndCard()) || r.Asked.Asks("specs") && q.GPU != "" && r.peakSaid()
 }
 
 // pointedModel is a model that was spoken of elsewhere: a format beside it is its own, and no feature of a card.

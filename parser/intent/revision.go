@@ -73,7 +73,7 @@ var revisions = []revision{
 	},
 	{of: []Intent{BuyAdvice, Time, Memory, Fit}, to: Throughput, holds: Question.tokensOfWork}, // "... in 24 hours on a 4090"
 	{of: []Intent{Memory, Fit, Throughput}, to: Explain, holds: Question.general},
-	{but: []Intent{Explain, Convert}, to: Explain, holds: Question.wayAsked},
+	{but: []Intent{Explain, Convert, Specs}, to: Explain, holds: Question.wayAsked},
 	{of: []Intent{Memory, LargestModel}, to: Fit, holds: func(r Question) bool { return r.closedLast() && !r.memoryBeforeBatch() }},
 	{of: []Intent{Memory}, to: Fit, holds: Question.madeToRun}, // "get a 70b running on 2x 3090"
 	{of: []Intent{MinGPUs}, to: MinGPUs, holds: func(r Question) bool { return r.failedCount() >= 0 }, settle: Question.settleFailedCount},

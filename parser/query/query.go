@@ -313,14 +313,14 @@ type Problem struct {
 	Suggestions []string `json:"suggestions,omitempty"`
 }
 
-// MarshalJSON writes what was measured of several runs as a list, in place of the one figure that
-// is reckoned with. The middle of a range is nothing that was said.
+// MarshalJSON writes what was measured of several runs, and the prices of cards that are compared, as a list, in place of
+// the one figure that is reckoned with. The middle of a range is nothing that was said.
 func (q Query) MarshalJSON() ([]byte, error) {
 	type plain Query
 	if q.SpeedRange != nil {
 		q.TokensPerS = 0
 	}
-	if len(q.ObservedEach)+len(q.SpeedsEach)+len(q.WeightsEach) == 0 {
+	if len(q.ObservedEach)+len(q.SpeedsEach)+len(q.WeightsEach)+len(q.CardPrices)+len(q.Prices) == 0 {
 		return json.Marshal(plain(q))
 	}
 	several := struct {
@@ -328,7 +328,26 @@ func (q Query) MarshalJSON() ([]byte, error) {
 		ObservedGB any `json:"observed_gb,omitempty"`
 		TokensPerS any `json:"tokens_per_s,omitempty"`
 		WeightsGB  any `json:"weights_gb,omitempty"`
+		PriceUSD   any `json:"price_usd,omitempty"`
+		Rent       any `json:"price_per_gpu_hour,omitempty"`
+		RentCNY    any `json:"price_per_gpu_hour_cny,omitempty"`
 	}{plain: plain(q)}
+	if several.PriceUSD = measured(q.PriceUSD, q.CardPrices); q.PriceUSD == 0 && q.CardPrices == nil {
+		several.PriceUSD = nil
+	}
+	rents := []struct {
+		to   *any
+		one  float64
+		each bool
+	}{{&several.Rent, q.PricePerGPUHour, q.Currency != "cny"}, {&several.RentCNY, q.PricePerGPUHourCNY, q.Currency == "cny"}}
+	for _, rent := range rents {
+		switch {
+		case rent.each && q.Prices != nil:
+			*rent.to = q.Prices
+		case rent.one > 0:
+			*rent.to = rent.one
+		}
+	}
 	if several.WeightsGB = measured(q.WeightsGB, q.WeightsEach); q.WeightsGB == 0 {
 		several.WeightsGB = nil
 	}

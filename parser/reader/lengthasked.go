@@ -207,6 +207,54 @@ func (r *Reader) leaveOutOwnLength() {
 	}
 }
 
+// What a run took at one length is often told before another is asked about: "12k ctx puts 29 GB on each, will 16k go?".
+var (
+	// measuredThere stands behind the first.
+	measuredThere = pattern.Of(`^ ?(?:ctx|context|tokens?|seq(?: ?len)?|上下文|长度|时|的时候|下|的)*[^.?!;0-9]{0,28}?(?:\b(?:uses?|used|takes?|took|puts?|eats?|needs?|sits at|is at|is using|shows?)\b|占了?|用了|用掉|吃了?)[^.?!;,0-9]{0,20}?(\d+(?:\.\d+)?) ?(?:gb?|gib|gigs?)(?:[^a-z]|$)`)
+	// askedThen ends before the second.
+	askedThen = pattern.Of(`[,.;?!、][^,.;?!、0-9]{0,32}(?:\b(?:will|can|could|would|does|do|is|go to|about)\b[^,.;?!0-9]{0,20}|那|换|开到?|上到?|到|能|改到?)$|[,.;?!、] ?$`)
+	// nextEnds stands behind it where it has no name.
+	nextEnds   = pattern.Of(`^ ?(?:吗|么|嘛|呢|行|可以|会|够|[?,.;!]|$)`)
+	tookSoMuch = pattern.OneOf(" use", " tak", " took", " put", " eat", " need", " sits", " is at", " is using", " show", "占", "用", "吃")
+)
+
+// measuredThenAsked leaves the second of such lengths, and takes what was told at the first for measured.
+func (r *Reader) measuredThenAsked() {
+	q := &r.Query
+	if len(q.SeqLens) != 2 && q.SeqLen == 0 || !r.Mentions(tookSoMuch) || r.Asked.Asks("compare", "howmuch", "why", "normal", "howfast") || !r.Asked.Asks("can", "fit", "enough", "oom") {
+		return
+	}
+	two := q.SeqLens
+	if len(two) != 2 {
+		next := slices.IndexFunc(r.loose, func(i int) bool { // without its name
+			v := token.Context(r.Tokens[i])
+			return v > q.SeqLen && v%256 == 0 && v <= longestLength && r.Matches(nextEnds, r.Text[r.Tokens[i].Hi:])
+		})
+		if next < 0 || q.SeqLens != nil {
+			return
+		}
+		two = []int{q.SeqLen, token.Context(r.Tokens[r.loose[next]])}
+	}
+	first := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.IsFigure() && token.Context(t) == two[0] })
+	second := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.IsFigure() && token.Context(t) == two[1] })
+	if first < 0 || second <= first || !r.Matches(askedThen, r.Text[:r.Tokens[second].Lo]) {
+		return
+	}
+	hi := r.Tokens[first].Hi
+	m := r.Places(measuredThere, r.Text[hi:])
+	if m == nil || hi+m[3] > r.Tokens[second].Lo {
+		return
+	}
+	q.SeqLen, q.SeqLens = two[1], nil
+	r.Passed = append(r.Passed, first)
+	r.Mark("seq_len", second, second)
+	delete(r.Spans, "seq_lens")
+	if i := r.tokenAt(hi + m[2]); i >= 0 && r.Tokens[i].Type == token.Bytes && q.ObservedGB == 0 && q.GPUMemoryGB != r.Tokens[i].Value {
+		q.ObservedGB = r.Tokens[i].Value
+		r.Mark("observed_gb", i, i)
+	}
+}
+
 // writtenRaised goes on from a length of answers that runs to one that is asked about, which has no name of its own:
 // max_completion_length 2048能跑，想开到8192会oom吗.
 var writtenRaised = pattern.Of(`(?:max_completion_length|completion_length|max_response_length|response_length|max_new_tokens|max_tokens|(?:生成|输出|回复|回答)长度)[ =:为是开到]{0,3}\d+ ?k?(?:的时候|时)?(?:就|都|还)?(?:能跑|能训|可以|没问题|正常|ok|还行|不爆|跑得动|训得动)[,、;。] ?[^,;?!、0-9]{0,8}?(\d+ ?k?)(?:会|能|行|可以|还|就|又|oom|爆|吗|呢|\?)`)

@@ -92,6 +92,7 @@ func (r *Reader) settleLengths() {
 		q.SeqLen, q.SeqLens = q.SeqLens[1], nil // what was tried is told, and the next one asked about
 	}
 	r.leaveOutOwnLength()
+	r.measuredThenAsked()
 	if len(q.SeqLens) == 2 {
 		for i, t := range r.Tokens {
 			if k := slices.Index(q.SeqLens, token.Context(t)); k >= 0 && r.unwanted(i) {
