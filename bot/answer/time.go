@@ -66,7 +66,7 @@ func timeTaken(q Question) (Answer, error) {
 	if q.Wants.GPUHours {
 		return q.gpuHours(a, j), nil
 	}
-	a.Summary = words.Time.In(q.Lang, "time", q.duration(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
+	a.Summary = words.Time.In(q.Lang, "time", q.inUnit(seconds), "flops", scientific(j.flops), "tokens", scientific(j.work),
 		"mfu", number(j.mfu*100), "cards", q.cards(j.Estimate.Workload), "hours", gpuHours(j.hours)) + q.computedAgain(j) + q.withinAMonth(j) + q.alsoSteps() + q.rolledOut(j) + q.againstLimit(seconds) + q.laid(j.run) + q.asQLoRA(j) + q.beyond(j.run)
 	at, beyond := q.outOfReach(j.run)
 	if beyond {
@@ -83,6 +83,20 @@ func timeTaken(q Question) (Answer, error) {
 		a = q.alsoCosts(a, j.card.ID, j.hours)
 	}
 	return q.links(q.thatWay(q.helped(a, j.run), j), j.run), nil
+}
+
+// inUnit prints a time, and in the unit that it is asked for where that is another.
+func (q Question) inUnit(seconds float64) string {
+	text := q.duration(seconds)
+	for _, d := range durations {
+		if d.name != q.Wants.TimeUnit {
+			continue
+		}
+		if count := seconds / d.seconds; count >= 0.1 && !strings.HasSuffix(text, words.Name(q.Lang, d.name)) {
+			text += words.InBrackets.In(q.Lang, "text", number(round(count))+" "+words.Name(q.Lang, d.name))
+		}
+	}
+	return text
 }
 
 // computedAgain says how hard the cards work where a part of what they compute is recomputed, which MFU leaves out.
@@ -121,6 +135,15 @@ func (q Question) againstLimit(seconds float64) string {
 	switch {
 	case limit == 0:
 		return ""
+	case (q.Wants.Wonders || q.Wants.Took) && limit >= 3600: // how long it took, or is said to take
+		sentence = words.TimeAsExpected
+		switch took := limit / seconds; {
+		case took > slowRun:
+			sentence = words.TimeMore
+		case took < 1/slowRun:
+			sentence = words.TimeLess
+		}
+		return sentence.In(q.Lang, "limit", q.duration(limit), "ratio", number(math.Round(10*limit/seconds)/10))
 	case seconds > limit:
 		sentence = words.TooLong
 	}
@@ -130,6 +153,10 @@ func (q Question) againstLimit(seconds float64) string {
 	}
 	return text
 }
+
+// slowRun is how many times a planned time a run may take before that is to be explained: published runs reach 30 to 55 % of
+// the peak where 40 is planned, and adapters in 8 bits or short samples less.
+const slowRun = 1.6
 
 // flopDone says how long cards take for work that is told in FLOP.
 func (q Question) flopDone() (Answer, error) {

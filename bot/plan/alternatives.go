@@ -54,7 +54,7 @@ var axes = []axis{
 		return list
 	},
 	func(q *parser.Query) []variant {
-		list := each(q, q.GPUOptions, func(q *parser.Query, d parser.Device) string {
+		list := each(q, asMany(q.GPUOptions), func(q *parser.Query, d parser.Device) string {
 			q.GPUOptions = nil
 			return choose(q, d)
 		})
@@ -141,15 +141,33 @@ var axes = []axis{
 		})
 	},
 	func(q *parser.Query) []variant {
-		return each(q, q.ZeROStages, func(q *parser.Query, v int) string {
-			q.ZeROStages = nil
+		list := each(q, q.ZeROStages, func(q *parser.Query, v int) string {
+			q.ZeROStages, q.Parallel.FSDP = nil, false
 			q.ZeROStage = &v
-			return "zero " + strconv.Itoa(v)
+			label := "zero " + strconv.Itoa(v)
+			if v >= 2 && ofMegatron(q.Framework) { // whose distributed optimizer is stage 1
+				q.Framework = ""
+				label += " (DeepSpeed)"
+			}
+			return label
 		})
+		if len(list) > 1 && q.Parallel.FSDP {
+			one := *q
+			one.ZeROStages, one.ZeROStage = nil, nil
+			if ofMegatron(one.Framework) {
+				one.Framework = ""
+			}
+			list = append(list, variant{label: "FSDP", query: one})
+		}
+		return list
 	},
 	func(q *parser.Query) []variant {
+		trained := q.Task == "" && slices.ContainsFunc(q.ParallelOptions, func(p parser.Parallel) bool { return p.FSDP })
 		return each(q, q.ParallelOptions, func(q *parser.Query, v parser.Parallel) string {
 			q.ParallelOptions = nil
+			if trained {
+				q.Task = "train" // nothing else is shared by FSDP
+			}
 			q.Parallel = v
 			return splitLabel(v)
 		})
@@ -376,3 +394,21 @@ func splitLabel(p parser.Parallel) string {
 
 // number prints a quantity without needless decimals.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// ofMegatron tells whether a program is Megatron, by any of its names.
+func ofMegatron(framework string) bool {
+	return framework == "megatron" || framework == "megatron-lm" || framework == "megatron-bridge" || framework == "nemo"
+}
+
+// asMany counts cards that are set against others as those are counted, where their own number is left out: "a 3090 vs
+// 5090" is one of each, and "8x A100 vs H100" a machine of each. Two or four of one are held against one of a larger.
+func asMany(list []parser.Device) []parser.Device {
+	if len(list) < 2 || list[0].Count != 1 && list[0].Count < UsualMachine || slices.ContainsFunc(list[1:], func(d parser.Device) bool { return d.Count != 0 || d.GPU == "" }) {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Count = list[0].Count
+	}
+	return out
+}

@@ -46,6 +46,10 @@ func (b *builder) rollout() *Refusal {
 	}
 	served := q.Framework == "vllm" || q.Framework == "sglang" || q.Colocated
 	verl, unsloth := q.Framework == "verl", q.Framework == "unsloth" && w.RLAlgo == "grpo"
+	if reckoned := b.intent == parser.Time || b.intent == parser.Cost || b.intent == parser.Throughput; reckoned && !served && !away && (q.Framework == "" || q.Framework == "trl") && w.PEFT == "" {
+		served = true
+		b.assume("rollout", "vllm", "an engine on the same cards writes the completions: a trainer that writes so many itself takes many times as long")
+	}
 	share, told := q.MemoryShare, q.MemoryShare > 0
 	switch {
 	case told:
@@ -181,8 +185,9 @@ const usualGroup = 8
 func (b *builder) group() {
 	q := b.query
 	switch {
-	case q.NumGenerations > 1:
-		b.extra(workload.Extra{"rollout_sequences": float64(q.NumGenerations)})
+	case q.NumGenerations > 1: // which the cards share (generation_batch_size is that of all processes)
+		cards := max(b.workload.GPUCount, 1)
+		b.extra(workload.Extra{"rollout_sequences": float64(max((q.NumGenerations+cards-1)/cards, q.Batch))})
 	case q.NumGenerations == 0 && b.workload.RLAlgo == "grpo" && b.workload.GPUCount <= 1:
 		b.extra(workload.Extra{"rollout_sequences": float64(usualGroup)})
 		b.assume("num_generations", usualGroup, "the usual group of GRPO, which one card writes at once where no engine does")

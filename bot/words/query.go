@@ -22,7 +22,7 @@ var queryKeys = map[string]Sentence{
 	"optimizer_in_backward": {"optimizer step in backward", "反向中更新参数"},
 	"kv_dtypes":             {"KV cache formats", "KV 缓存格式"},
 	"optimizer":             {"optimizer", "优化器"}, "optimizers": {"optimizers", "优化器"},
-	"batch": {"batch per card", "每卡 batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
+	"batch": {"batch per card", "每卡 batch"}, "micro_batch": {"micro-batch", "micro-batch"}, "batches": {"batches", "batch"}, "global_batch": {"global batch", "全局 batch"},
 	"grad_accum": {"gradient accumulation", "梯度累积"}, "concurrency": {"concurrent requests", "并发"}, "people": {"of people", "按人数"}, "concurrencies": {"concurrent requests", "并发"},
 	"seq_len": {"length", "长度"}, "full_context": {"whole context", "完整上下文"}, "cache_tokens": {"tokens in the cache, as reported", "缓存可放 tokens（程序所报）"}, "seq_lens": {"lengths", "长度"}, "shared_tokens": {"shared prompt tokens", "共用提示 tokens"}, "input_tokens": {"prompt tokens", "输入 tokens"}, "output_tokens": {"generated tokens", "输出 tokens"},
 	"mig_slices": {"MIG slices of compute", "MIG 算力份数"}, "wired_mb": {"iogpu.wired_limit_mb", "iogpu.wired_limit_mb"}, "drafting": {"speculative decoding", "投机解码"}, "draft_tokens": {"tokens drafted at a time", "每次草稿 tokens"}, "draft_kept": {"share of the draft that is kept", "草稿接受率"},
@@ -131,7 +131,7 @@ var settingNames = map[string]Sentence{
 	"parallel.vpp": {"virtual pipeline stages", "虚拟流水级数"}, "parallel.cp": {"context parallel", "上下文并行"},
 	"parallel.ep": {"expert parallel", "专家并行"}, "extra.etp": {"tensor parallel of the experts", "专家的张量并行"},
 
-	"batch": {"batch per card", "每卡 batch"}, "grad_accum": {"gradient accumulation", "梯度累积"}, "global_batch": {"global batch", "全局 batch"},
+	"batch": {"batch per card", "每卡 batch"}, "micro_batch": {"micro-batch", "micro-batch"}, "grad_accum": {"gradient accumulation", "梯度累积"}, "global_batch": {"global batch", "全局 batch"},
 	"seq_len": {"sequence length", "序列长度"}, "concurrency": {"requests at once", "同时请求数"},
 	"max_num_batched_tokens": {"tokens read at once", "每批读入 tokens"}, "max_num_seqs": {"most requests at once", "同时请求上限"},
 	"n_batch": {"batch of the prompt", "提示批大小"}, "n_ubatch": {"micro-batch of the prompt", "提示微批大小"},

@@ -33,8 +33,14 @@ var (
 		"About {tokens} tokens: 20 for each of {params} parameters is where compute is best spent (Chinchilla).",
 		"约 {tokens} tokens：按 Chinchilla 法则，{params} 参数每个配 20 个 token 时算力用得最好。",
 	}
-	ComputedAgain = Sentence{" Gradient checkpointing computes {more} % more, which MFU leaves out: the cards work at {hfu} % of their peak.", "梯度检查点要多算 {more} %，不计入 MFU：这些卡实际按峰值的 {hfu} % 工作。"}
-	SetsApart     = Sentence{"; ", "；"}
+	ComputedAgain  = Sentence{" Gradient checkpointing computes {more} % more, which MFU leaves out: the cards work at {hfu} % of their peak.", "梯度检查点要多算 {more} %，不计入 MFU：这些卡实际按峰值的 {hfu} % 工作。"}
+	TimeAsExpected = Sentence{" {limit} is {ratio} x that: normal.", "{limit}是它的 {ratio} 倍：正常。"}
+	TimeLess       = Sentence{" {limit} is {ratio} x that: faster than planned.", "{limit}是它的 {ratio} 倍：比计划的快。"}
+	TimeMore       = Sentence{
+		" {limit} is {ratio} x that, which is slow. Usual reasons: short samples that are padded, small micro-batches, slow links or offload, weights in 8 bits, eager attention, or the loading of data.",
+		"{limit}是它的 {ratio} 倍，偏慢。常见原因：短样本填充、micro-batch 太小、互联慢或 offload、8 位权重、没有用 flash attention、数据加载。",
+	}
+	SetsApart = Sentence{"; ", "；"}
 )
 
 // How long a job takes of which a part is told.

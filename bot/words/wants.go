@@ -35,6 +35,10 @@ type Wants struct {
 	Mixture bool
 	// GPUHours: the hours of one card that a run takes, rather than its time.
 	GPUHours bool
+	// Took: a time is told that a run takes, and whether that is as it should be.
+	Took bool
+	// TimeUnit is the one that a time is asked for in: hours, days, weeks, minutes; empty for none.
+	TimeUnit string
 	States   bool // model states alone, by the rule of thumb
 	Steps    bool // in how many steps a training run is done
 	Half     bool // the same with half the card kept free
@@ -132,7 +136,7 @@ var (
 
 	ownedWords = Pattern(`\btco\b|\bcosts? of ownership\b|拥有成本|持有成本|tco`)
 
-	eachCardWords  = Pattern(`\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
+	eachCardWords  = Pattern(`\b(?:tps|wps|tok/s|toks/s|t/s|tokens/s)(?: ?/ ?| per | each | an? |, per )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?|t|tk)(?: ?/ ?| per | a )(?:s|sec|second)(?: ?/ ?| per | an? | for each | on each )(?:gpu|card|device|[ahbv]\d{2,3})\b|\b(?:tokens?|toks?)(?: ?/ ?| per )(?:gpu|card|device)(?: ?/ ?| per | a )(?:s|sec|second)\b|\b(?:per[- ]gpu|per[- ]card|per[- ]device) (?:training )?(?:throughput|speed|rate|tokens?|tps)\b|\b(?:throughput|speed) per (?:gpu|card|device)\b|(?:每卡|单卡|每张卡|每张|每个gpu|每gpu)(?:的)?(?:训练)?(?:每秒|吞吐|速度|tokens?)[^,;?!，。；？]{0,6}(?:多少|几|多大|token)`)
 	rentWords      = Pattern(`\b(?:rent|rental|bill|price|spend|pay)\b|\bcosts?(?:[^-a-z]|$)|\bhow much (?:is|are|would|will|does|do) (?:it|that|this|they|those|them)(?: be| come to| run)? (?:per|an?|each|every) (?:hour|day|week|month|year)|how much money|租|多少钱|费用|成本|花费|价格`)
 	eachTokenWords = Pattern(`\btpot\b|\bitl\b|\binter-? ?token latency|\btime (?:per|between) (?:output |generated )?tokens?\b|\b(?:ms|milliseconds?|latency) (?:per|for each) (?:output |generated )?tokens?\b|\bper[- ]token latency|每(?:个|一个|输出)?(?: ?token)(?:的)?(?:输出)?(?:延迟|耗时|时间|多少毫秒|要多少毫秒)|token ?间(?:隔|延迟)|毫秒/token|ms/token`)
 	dailyUserWords = Pattern(`\bdaus?\b|\bdaily (?:active )?users?\b|\busers? (?:a|per|each|every) day\b|日活(?:跃)?(?:用户)?|每天[^,;?!，。；？！]{0,6}(?:人|用户)(?:使用|访问|用)`)
@@ -164,6 +168,26 @@ var (
 	number     = Pattern(`\d+k?`)
 )
 
+// tookWords tell how long a run takes and wonder at it: "88 hours, is that normal?", "24h eta, too slow?".
+var tookWords = Pattern(`\d ?(?:h|hrs?|hours?|d|days?|weeks?)\b[^.!;]{0,40}\b(?:normal|expected|usual|too (?:slow|long|much)|slow|reasonable|typical)\b|\d ?(?:h|hrs?|hours?|d|days?) ?(?:eta|remaining|left)\b|\beta\b[^.!;]{0,16}\d ?(?:h|hrs?|hours?|d|days?)\b|\d ?个?(?:小时|天)[^。！；]{0,10}(?:正常|太慢|合理|慢吗)`)
+
+// timeUnit is a unit of time that is asked for: "how many hours", "in days?", 几天.
+var timeUnit = Pattern(`\b(?:how many|number of|in how many) (hour|day|week|minute)s?\b|\b(?:in|time in) (hour|day|week|minute)s?(?: ?[?.!,;]| *$)|\b(hour|day|week|minute)s (?:each|per option)\b|(?:几|多少)个?(小时|钟头|天|周|分钟)`)
+
+var unitsOfTime = map[string]string{"hour": "hours", "day": "days", "week": "weeks", "minute": "minutes", "小时": "hours", "钟头": "hours", "天": "days", "周": "weeks", "分钟": "minutes"}
+
+func timeUnitIn(text string) string {
+	if !hinted(text, "hour", "day", "week", "minute", "小时", "钟头", "天", "周", "分钟") {
+		return ""
+	}
+	for _, word := range timeUnit().FindStringSubmatch(text) {
+		if unit := unitsOfTime[word]; unit != "" {
+			return unit
+		}
+	}
+	return ""
+}
+
 // WantsIn reads what a text asks about. Each pattern is tried only on a text
 // that holds one of its words: most questions hold none.
 func WantsIn(text string) Wants {
@@ -188,6 +212,8 @@ func WantsIn(text string) Wants {
 		Cheapest:       hinted(text, "cheapest", "least expensive", "最便宜", "最省钱"),
 		Heat:           hinted(text, "btu", "heat", "cooling", "aircon", "发热", "散热", "制冷", "空调"),
 		Mixture:        asks(mixtureWord, "moe", "experts", "专家"),
+		TimeUnit:       timeUnitIn(text),
+		Took:           asks(tookWords, "hour", "day", "hrs", "eta", "小时", "天"),
 		GPUHours:       asks(hoursWords, "hour", "hrs", "days", "小时", "卡时", "gpu时"),
 		Stage:          asks(stageAsk, "zero", "deepspeed", "ds stage"),
 		States:         asks(stateWords, "state", "状态"),

@@ -89,6 +89,8 @@ var groups = map[string]func() *regexp.Regexp{
 	"deepspeed":   Pattern(`\bdeepspeed|\bzero[- ]?(?:stage[- ]?)?[123]?\b|\bzero[123]|\baccelerate\b`),
 	"without":     Pattern(`\bwithout|\bthan (?:plain|normal|ddp|not|w/o|no)|\bcompared (?:to|with)|\bvs\.?\b|\bturn(?:ed|ing)? (?:it )?(?:on|off)|\bsingle\b|\bone gpu|\benabl|不用|没有用|不开|关闭|比|单卡|开启|开了|用了|使用`),
 	"not_trained": Pattern(`\b(?:run|load|serve|infer)\b[^.?!]{0,40}\b(?:not|can'?t|cannot|n't) (?:train|fine-?tune|tune|lora)|(?:推理|跑|加载)[^,，。]{0,8}[,，]?(?:但|却|可)?(?:是)?[^,，。]{0,6}(?:不能|没法|无法)?(?:训练|微调|训)[^,，。]{0,4}(?:不|爆|oom)`),
+	"grpo":        Pattern(`\bgrpo\b|\brloo\b|\bdapo\b`),
+	"pairs":       Pattern(`\bdpo\b|\bppo\b|\bkto\b|\borpo\b|\bsft\b`),
 	"rl":          Pattern(`\bdpo\b|\bppo\b|\brlhf\b|\bgrpo\b|\bkto\b|\borpo\b|\breward model|强化学习`),
 	"fp8":         Pattern(`\bfp8\b|\bfloat8\b`),
 	"amp":         Pattern(`\b(?:amp|mixed[- ]precision|fp16|bf16|half precision|autocast|16-?bit)\b|混合精度|半精度`),

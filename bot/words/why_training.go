@@ -3,6 +3,16 @@ package words
 // whysOfTraining are the reasons of what memory training takes.
 var whysOfTraining = []Why{
 	{Entry{
+		"why_grpo_more",
+		Sentence{"why GRPO takes so much memory", "GRPO 为什么占显存"},
+		Sentence{
+			"GRPO has no critic and, in TRL, no reference model unless beta is set, so its model states are those of fine-tuning (16 bytes for each parameter with AdamW in mixed precision). On top come the logits of all completions of a micro-batch, 4 bytes for each token and word of the vocabulary and as much again for their gradient, which is most of it for a small model with 150,000 words; the KV cache of the group that is written together; and vLLM's share of the card where it is colocated. To fit: micro-batches of 1 with accumulation, a fused or chunked loss (use_liger_kernel), shorter completions, a smaller share for vLLM with its sleep mode, LoRA.",
+			"GRPO 没有 critic，TRL 里 beta 为 0 时也没有参考模型，模型状态与微调相同（AdamW 混合精度每参数 16 字节）。另外还有：一个 micro-batch 全部回答的 logits（每个 token 乘词表大小，4 字节，梯度再加一份；词表 15 万的小模型主要就是这部分）、一组回答同时生成的 KV 缓存，以及同卡 vLLM 占的比例。想放得下：micro-batch 1 加梯度累积、融合或分块 loss（use_liger_kernel）、缩短回答、调小 vLLM 的比例并用休眠模式、LoRA。",
+		},
+		Sentence{"grpo 1.5b lora on a 4090", "4090 grpo 1.5b lora"},
+		"arXiv 2402.03300; huggingface/trl trl/trainer/grpo_trainer.py, issue 3456",
+	}, []string{"grpo memory more !pairs", "grpo oom !pairs", "grpo memory !pairs"}},
+	{Entry{
 		"why_rl_more",
 		Sentence{"why DPO and PPO take more than fine-tuning", "DPO、PPO 为什么比 SFT 更占显存"},
 		Sentence{

@@ -49,6 +49,9 @@ func hostOf(c *workload.Case, r *Result) Host {
 	if c.Extra.Bool("reference_on_host") && keepsReference(c) && c.Offload.Params != "cpu" {
 		steady += c.ComputeDType().Bytes() * float64(c.Counts.Text) / float64(max(c.Nodes, 1))
 	}
+	if c.Task == workload.RL && c.Extra.Bool("rollout_sleeps") && !apart(c, "rollout") {
+		steady += perNode * sleepingWeights(c)
+	}
 	var later float64                          // what is there in training alone
 	if c.Offload.Activations && c.Training() { // pinned buffers for what backward waits for
 		later = hostActivations(c) * perNode
@@ -81,6 +84,13 @@ func hostOf(c *workload.Case, r *Result) Host {
 		load += file
 	}
 	return Host{Load: unit.BytesOf(max(load, steady)), Steady: unit.BytesOf(steady), NVMe: unit.BytesOf(drives.stored)}
+}
+
+// sleepingWeights is what each process of a rollout engine keeps in RAM while the trainer has the card: its part of the
+// weights (vLLM's sleep mode of level 1, vllm/device_allocator/cumem.py; verl/third_party/vllm/__init__.py,
+// VLLM_SLEEP_LEVEL). Eight processes of 11.2 GB each were seen with a model of 7B over two ranks (volcengine/verl issue 224).
+func sleepingWeights(c *workload.Case) float64 {
+	return c.ComputeDType().Bytes() * float64(c.Counts.Text) / max(c.Extra.Number("rollout_tp"), 1)
 }
 
 // storedInFourBits tells whether the program fetches a checkpoint that is stored in 4 bits already: Unsloth takes the

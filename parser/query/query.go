@@ -98,7 +98,8 @@ type Query struct {
 	Optimizer      string   `json:"optimizer,omitempty"`
 	Optimizers     []string `json:"optimizers,omitempty"`
 
-	Batch       int   `json:"batch,omitempty"` // per device
+	Batch       int   `json:"batch,omitempty"`     // per device
+	MicroBatch  bool  `json:"-" key:"micro_batch"` // the batch is that of a micro-step, which only training has
 	Batches     []int `json:"batches,omitempty"`
 	GlobalBatch int   `json:"global_batch,omitempty"`
 	GradAccum   int   `json:"grad_accum,omitempty"`

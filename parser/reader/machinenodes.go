@@ -247,3 +247,16 @@ func (r *Reader) partOfMachine(i int) string {
 	}
 	return strconv.Itoa(n/share) + "*" + card
 }
+
+// inOneBox says that all cards stand in one machine, which may hold more than most: "16 A10 in one machine".
+var (
+	inOneBox    = pattern.Of(`\b(?:in|on|within|inside) (?:one|a single|1|the same|a) (?:single )?(?:physical )?(?:machine|node|server|box|chassis|host)\b|(?:单机|一台机器|一台服务器|同一台)`)
+	inOneBoxFor = pattern.OneOf("machine", "node", "server", "box", "chassis", "host", "单机", "台")
+)
+
+// allInOneMachine keeps that they do, where there are more of them than a usual machine holds.
+func (r *Reader) allInOneMachine() {
+	if q := &r.Query; q.Nodes == 0 && q.GPUsPerNode == 0 && q.GPUCount > usualMachine && q.GPUCount <= mostInOne && r.Mentions(inOneBoxFor) && r.Matches(inOneBox, r.Text) {
+		q.Nodes = 1
+	}
+}

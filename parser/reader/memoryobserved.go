@@ -220,13 +220,13 @@ func (r *Reader) usesMuch(i int) bool {
 // What a model was seen to take under a program, and what that is to be brought down to.
 
 // program is a name of what runs models.
-const program = `(?:vllm|sglang|lmdeploy|turbomind|tgi|hf|hugging ?face|transformers|llama\.?cpp|ollama|auto-?awq|auto-?gptq|trt-?llm|tensorrt-llm|exllama[a-z0-9]*|deepspeed|raw pytorch|pytorch)`
+const program = `(?:vllm|sglang|lmdeploy|turbomind|tgi|hf|hugging ?face|transformers|llama\.?cpp|ollama|auto-?awq|auto-?gptq|trt-?llm|tensorrt-llm|exllama[a-z0-9]*|deepspeed|torchtune|unsloth|axolotl|peft|trl|fsdp2?|megatron|raw pytorch|pytorch)`
 
 var (
 	// underProgram stands behind what a run took under another program than the run before: "but 38 GB with vLLM".
 	underProgram = pattern.Of(`^ ?(?:of )?(?:vram |memory |gpu memory )?(?:with|in|on|under|using|via|through|for) (?:the )?` + program + `\b`)
 	againstRun   = pattern.Of(`(?:\b(?:but|and|while|whereas|yet|vs\.?|versus|against|to)|[,;]) (?:(?:it )?(?:takes?|took|uses?|used|needs?|eats?|is|was|about|around|only|just|nearly|almost|over|up to|~) ?)*$`)
-	tookPrograms = pattern.OneOf("vllm", "sglang", "lmdeploy", "turbomind", "tgi", "hf", "hugging", "transformers", "llama", "ollama", "awq", "gptq", "trt", "tensorrt", "exllama", "deepspeed", "pytorch")
+	tookPrograms = pattern.OneOf("vllm", "sglang", "lmdeploy", "turbomind", "tgi", "hf", "hugging", "transformers", "llama", "ollama", "awq", "gptq", "trt", "tensorrt", "exllama", "deepspeed", "torchtune", "unsloth", "axolotl", "peft", "trl", "fsdp", "megatron", "pytorch")
 	// shrunkTo ends before what memory is to be brought down to, and cutBelow stands behind it: 显存占用降到30G以下.
 	shrunkTo     = pattern.Of(`(?:降|降低|压|压缩|减|减少|减小|控制|控|缩|缩小|优化|限制)(?:到|至|在|成|为)(?:大概|大约|差不多)?$`)
 	shrinkHan    = pattern.OneOf("降", "压", "减", "控", "缩", "优化", "限制")

@@ -221,8 +221,12 @@ var (
 	workEnds   = pattern.Of(`^(?:左右|多|以上)?(?:的?显存| (?:of )?(?:vram|memory))?[,;、。]`)
 )
 
-// takenPerCard reports whether an amount is what each of the cards holds that are not sold with so much.
+// takenPerCard reports whether an amount is what each of the cards holds that are not sold with so much: "60g/gpu", "one
+// A100, 35GB with HF".
 func (r *Reader) takenPerCard(i int) bool {
+	if r.Mentions(tookPrograms) && r.hasLoad() && r.Matches(underProgram, r.Text[r.Tokens[i].Hi:]) && r.notOfCard(r.Tokens[i].Value) {
+		return true
+	}
 	return r.Mentions(heldPerCardWords) && r.hasLoad() && r.Matches(eachGPU, r.Text[r.Tokens[i].Hi:]) && r.notOfCard(r.Tokens[i].Value)
 }
 

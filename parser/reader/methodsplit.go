@@ -74,9 +74,19 @@ func (r *Reader) splitInstead() {
 
 var whichHanWords = pattern.OneOf("哪")
 
+// tensorOrFSDP sets tensor parallelism against FSDP: "tp 2 vs fsdp", "does fsdp take less than tp2".
+var tensorOrFSDP = pattern.Of(`\btp ?=? ?\d{0,2}\b[^.?!;,]{0,40}\b(?:vs\.?|versus|or|than|against|instead of) (?:using |with |plain )?fsdp|\bfsdp2?\b[^.?!;,]{0,40}\b(?:vs\.?|versus|or|than|against|instead of) (?:using |with |plain )?tp\b|\btp ?\d{0,2} ?(?:和|跟|与|还是|比) ?fsdp|fsdp ?(?:和|跟|与|还是|比) ?tp`)
+
+var fsdpWords = pattern.OneOf("fsdp")
+
 // eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
 func (r *Reader) eitherWay() {
 	p := &r.Query.Parallel
+	if p.TP > 1 && p.FSDP && p.PP <= 1 && r.Query.ParallelOptions == nil && r.Mentions(fsdpWords) && r.Matches(tensorOrFSDP, r.Text) {
+		r.Query.ParallelOptions = []query.Parallel{{TP: p.TP}, {FSDP: true}}
+		p.TP, p.FSDP = 0, false
+		return
+	}
 	if p.TP < 2 || p.TP != p.PP || r.Query.ParallelOptions != nil || !r.Mentions(whichHanWords) && !r.Asked.Asks("best") {
 		return
 	}

@@ -27,9 +27,25 @@ func (r *Reader) batch(key int, values []int) {
 			return
 		}
 	}
+	if to := r.Tokens[values[0]].Hi; len(values) == 1 && q.GlobalBatch == 0 && !micro && values[0] > key && r.Matches(ofAllCards, r.Text[to:]) {
+		q.GlobalBatch = v
+		r.Mark("global_batch", key, values[0])
+		return
+	}
+	q.MicroBatch = q.MicroBatch || strings.Contains(word, "micro") || strings.HasPrefix(word, "mbs")
 	r.micro, r.batchSaid = micro, true
 	r.list(&q.Batch, &q.Batches, values)
 }
+
+// settleMicro keeps that a batch is one of micro-steps only where nothing else says that it is training which is asked about.
+func (r *Reader) settleMicro() {
+	q := &r.Query
+	told := q.Task != "" || q.Tasks != nil || q.GlobalBatch+q.GradAccum > 0 || q.Framework != "" || q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != ""
+	q.MicroBatch = q.MicroBatch && !told && q.Parallel.TP+q.Parallel.PP > 1 && q.NamesModel()
+}
+
+// ofAllCards stands behind a batch that is that of a whole step: "batch 32 effective", "batch size 64 (global)".
+var ofAllCards = pattern.Of(`^ ?\(? ?(?:effective|effectively|global|overall|in total|total|across (?:all )?(?:the )?(?:\d+ )?(?:gpus|cards)|over all (?:gpus|cards))\b(?:$| ?[,.;?!)]| (?:on|with|for|via|through|by|using|and|over) )|^(?:（|\()?(?:全局|总共|合计)`)
 
 // globalBatch keeps the sequences of a step of all cards. "effective batch for 8 gpus" tells cards.
 func (r *Reader) globalBatch(a assignment) {

@@ -25,7 +25,7 @@ const (
 	rolesAny  = `(?:the |an? |my )?((?:` + roleName + `)` + roleKind + `(?:` + roleJoin + `(?:` + roleName + `)` + roleKind + `)*)`
 
 	cardSort = `(?: ?(?:x )?(?:[a-z]{1,4})?\d{2,4}(?:ti|s|x|d)?(?:[ -]?\d{2,3} ?gi?b?)?)?`
-	counted  = `(\d{1,4}) ?(?:x ?)?(?:(nodes?|machines?|台|机|个节点|节点)(?: ?(?:of|x|with|\*) ?(\d{1,2})(?: ?x)?)?)?` + cardSort + ` ?(gpus?|cards?|张卡|张|卡|块)?`
+	counted  = `(\d{1,4}|one|two|three|four|five|six|seven|eight|两|一|三|四|六|八) ?(?:x ?)?(?:(nodes?|machines?|台|机|个节点|节点)(?: ?(?:of|x|with|\*) ?(\d{1,2})(?: ?x)?)?)?` + cardSort + ` ?(gpus?|cards?|张卡|张|卡|块)?`
 )
 
 var (
@@ -162,9 +162,14 @@ func numberAt(text string, m []int, group int) int {
 	if m[group] < 0 {
 		return 0
 	}
-	n, _ := strconv.Atoi(text[m[group]:m[group+1]])
-	return n
+	word := text[m[group]:m[group+1]]
+	if n, err := strconv.Atoi(word); err == nil {
+		return n
+	}
+	return numberWords[word]
 }
+
+var numberWords = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "一": 1, "两": 2, "三": 3, "四": 4, "六": 6, "八": 8}
 
 var perNode = pattern.Of(`(?:nodes?|machines?|台|机)(?: ?(?:of|x|with|\*) ?|,? (?:each )?(?:with |has |have )?)(\d{1,2})(?: ?x| gpus?| ?[ahb]\d{2,3})|\b(\d{1,2}) ?[x*] ?[ahb]\d{2,3}|\b(\d{1,2}) ?(?:gpus?|cards?) (?:per|each|a) (?:node|machine)|(\d{1,2})卡`)
 
