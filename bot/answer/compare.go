@@ -141,6 +141,9 @@ func compare(q Question) (Answer, error) {
 	} else if q.Wants.Buys && len(a.Facts) > 1 {
 		a.Summary += q.rentsTold(all)
 	}
+	if len(all) == 2 && len(a.Facts) == 2 && !q.Plan.Query.CardEach {
+		a.Summary = q.equals(all[0], all[1]) + a.Summary
+	}
 	if i := slices.IndexFunc(all, func(r run) bool { return stage != "" && r.Label == advised.Label }); i >= 0 {
 		a = q.helpedOf(a, all[i], true)
 	} else if lacksMemory(best[0]) {

@@ -85,10 +85,36 @@ func (q Question) cardAgainstCard(a, b run) string {
 	if rate(a) < rate(b) {
 		a, b = b, a
 	}
-	if q.Wants.Equals && rate(b) > 0 && b.Estimate.Workload.GPUCount <= 1 {
-		text += q.space() + words.CardsEqual.In(q.Lang, "n", strconv.FormatFloat(rate(a)/rate(b), 'f', 1, 64), "first", a.Label, "second", b.Label)
-	}
 	return text
+}
+
+// equals says, where that is asked, how many of the slower card do the work of as many of the faster as are told, by what
+// each of them does. Nothing is lost to links in that.
+func (q Question) equals(a, b run) string {
+	if rate(a) < rate(b) {
+		a, b = b, a
+	}
+	told := 1
+	for _, option := range q.Plan.Query.GPUOptions {
+		switch match, ok := q.Known.FindGPU(option.GPU, option.MemoryGB); {
+		case !ok:
+			return ""
+		case match.Row == q.card(a.Case.Workload):
+			told = max(option.Count, 1)
+		case option.Count > 1:
+			return "" // of both it is told how many
+		}
+	}
+	each := func(r run) float64 { return rate(r) / float64(max(r.Estimate.Workload.GPUCount, 1)) }
+	if !q.Wants.Equals || each(b) == 0 {
+		return ""
+	}
+	name := func(r run) string { card := q.card(r.Case.Workload); return card.NameWith(memoryOf(card, r)) }
+	first := name(a)
+	if told > 1 {
+		first = strconv.Itoa(told) + " x " + first
+	}
+	return words.CardsEqual.In(q.Lang, "n", strconv.FormatFloat(float64(told)*each(a)/each(b), 'f', 1, 64), "first", first, "second", name(b)) + q.space()
 }
 
 // memoryOf is the memory of a card in a run: the catalogue's, where the question tells no other.

@@ -57,7 +57,7 @@ func (q Question) asImages(r run, context *Value) string {
 // question names no program: transformers reads it whole, and its activations grow with it.
 func (q Question) inChunks(r run, whole *Value) string {
 	c := r.Case
-	if card := q.card(c.Workload); len(q.Plan.Cases) != 1 || whole == nil || c.Workload.Framework != "" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly || card != nil && q.onMac(c) {
+	if card := q.card(c.Workload); len(q.Plan.Cases) != 1 || whole == nil || c.Workload.Framework != "" || r.Estimate.Workload.Framework == "exllama" || c.Workload.Task != workload.Infer || c.Workload.CPUOnly || card != nil && q.onMac(c) {
 		return ""
 	}
 	served, local := plan.Served(c, q.Known), c

@@ -96,7 +96,7 @@ func throughput(q Question) (Answer, error) {
 		a.Summary += format
 		return q.helped(a, r), nil
 	}
-	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 && (said.Concurrency <= 1 || !q.Wants.Faster) {
+	if s := r.Speed; s != nil && said.InputTokens > 0 && said.OutputTokens == 0 && s.PrefillTokensPerSec > 0 && (q.Wants.Reading || q.wish(r.Case.Workload).first > 0) && (said.Concurrency <= 1 || !q.Wants.Faster) {
 		return q.prefill(r, a, float64(said.InputTokens)/s.PrefillTokensPerSec), nil
 	}
 	rate, ok := tokensPerSecond(r)

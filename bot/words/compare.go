@@ -87,8 +87,8 @@ var (
 		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
 	CardsEqual = Sentence{
-		"By that, {first} does the work of about {n} {second}, where the work splits without loss.",
-		"按此计算，工作能无损拆分时，约 {n} 张 {second} 相当于 {first}。",
+		"{first} does the work of about {n} x {second}, where the work splits without loss.",
+		"约 {n} 张 {second} 相当于 {first}（按工作能无损拆分计）。",
 	}
 	Times     = Sentence{"{times} x", "为 {times} 倍"}
 	TheSame   = Sentence{"the same", "相同"}

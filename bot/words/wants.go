@@ -75,6 +75,7 @@ type Wants struct {
 	Advisable      bool   // whether something is to be done
 	TotalTokens    bool   // the tokens of all sequences of a server together
 	Prompts        bool   // at which rate prompts are read
+	Reading        bool   // how long the reading of a prompt takes
 	Notion         string // an entry of the glossary that several words together name
 	Wonders        bool   // the cause of something, or whether it is as it should be
 	Meaning        bool   // what something is
@@ -111,13 +112,14 @@ var (
 	hoursWords      = Pattern(`\b(how many|number of|total|what|estimate|compute|in|the) (the )?(total )?((gpu|card|accelerator|[ahblv]\d{2,3})s?[ -]?(hours|hrs|days))\b|^(gpu|[ahblv]\d{2,3})[ -]?(hours|hrs)\b|(多少|几|总)(个|共)?(卡时|gpu ?小时|gpu时|卡小时|gpu ?hours?)|(卡时|gpu ?小时|卡小时)(是|要|需要)?(多少|几)`)
 	diskWords       = Pattern(`\bdisks?\b|\bssd\b|\bstorage\b|\bdownload\b|\bcheckpoints? (take|size|on disk|are)\b|(size|space) (of|for) (the |all )?checkpoints?\b|硬盘|磁盘|下载|存储空间|保存检查点`)
 	stateWords      = Pattern(`\b(model )?states (only|alone)\b|\bonly (the )?(model )?states\b|(只算|仅|只看)(模型)?状态`)
+	readingWords    = Pattern(`\b(process(es|ing)?|ingest(s|ing)?|read(s|ing)?|prefill(s|ing)?|digest(s|ing)?|chew(s|ing)?|pp|how long|takes? (only |just |about |around |over )?\d+(\.\d+)? ?(s|secs?|seconds?|min|minutes?|h|hours?)|prompts (a|per) (second|minute)|how many (seconds|minutes)|wait|latency)\b|处理|读|预填|多久|几秒|多长时间|延迟|等多`)
 	firstWords      = Pattern(`\bfirst tokens?\b|\bttft\b|首字|首个 ?token|首token|首 token`)
 	stepsWords      = Pattern(`\bhow many (?:(?:optimi[sz]er|optimi[sz]ation|training|train|gradient|total|global|weight) )?(?:steps|updates|iterations)\b|\bnumber of (?:training |optimi[sz]er )?steps\b|\b(?:compute|calculate|what(?:'s| is| are)) (?:the )?(?:total )?steps\b|(?:多少|几)个?(?:优化|训练|更新)?(?:步|step|iteration)|(?:算|求|计)[^\d,，。;；]{0,8}步数|步数[^\d,，。;；]{0,4}(?:多少|多大|几|怎么算|如何算|呢|吗)|步数\s*[?？。]*$`)
 	stepRate        = Pattern(`\b(?:per|an?|each|every|one|in \d+) (?:s|sec|second|min|minute|h|hr|hour|day|night|week|weekend)s?\b|/ ?(?:s|sec|min|h|hr|hour|day)\b|每(?:一|个)*(?:秒|分|小时|天|周|晚)|[一1](?:个)?(?:秒|分钟|小时|天|晚)|(?:秒|分钟|小时|天)(?:内|里)?(?:能|可以|可)?(?:跑|训|走)`)
 	halfWords       = Pattern(`\bhalf (of )?(the |each )?(card|memory|vram|gpu)\b|一半(的)?(显存|卡)?`)
 	fastWords       = Pattern(`\b(faster|slower|quicker|speed-?ups?)\b|\bslow(s|ed|ing)? (it |things |training |this )?down\b|快多少|慢多少|快几倍|慢几倍|speed (difference|gap|penalty)|difference in speed|\bthroughput\b|\btps\b|\btokens?/s|吞吐|\bspeeds?\b|速度|性能[?？。！ ]*$|\bdiffer in speed|\b(memory|vram) and (step )?time\b|\b(step )?time and (memory|vram)\b|(显存|内存)(和|与|跟|、)(训练)?(时间|耗时)|(时间|耗时)(和|与|跟|、)(显存|内存)|时间(各)?差|哪个[^,，。；？?]{0,4}(快|慢)|谁(更)?快|比[^,，。；？?]{1,14}[快慢](?:吗|么|嘛|不|[？?]|$)|更快|更慢|会慢|会快|会变慢|变慢|提速|速度差|影响速度|拖慢|(卡时|机时|gpu ?hours?|gpu时|时间|耗时|成本|费用|算力|花费)[^,;?!，。；？！]{0,24}(几|多少)倍|(几|多少)倍的?(卡时|机时|时间|耗时|成本|算力)|how many times[^.?!]{0,24}\b(hours?|time|compute|cost|longer|slower)\b`)
 	throughputWords = Pattern(`\bthroughputs?\b|吞吐|\b(?:aggregate|total|combined) (?:throughput|tps|t/s|tok(?:en)?s?(?:/s| per second| a second))|(?:合计|总)(?:的)?(?:速度|每秒)`)
-	equalWords      = Pattern(`\b(?:equals?|match|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
+	equalWords      = Pattern(`\b(?:equals?|to equal|match(?:es)?|replaces?|add up|amount to|make up|equivalent)\b|\bhow many\b[^.?!]{0,60}\b(?:worth|beats?|keep up)\b|(?:相当于|顶|抵|等于|等同于|能换)|(?:几|多少)[张块个][^。？?]{0,24}(?:赶得?上|追得?上|比得上)`)
 	saveWords       = Pattern(`\bsav(e|es|ed|ing|ings)\b|\bless (memory|vram)\b|省|少多少|少占|降多少|降低多少|减少多少`)
 	differWords     = Pattern(`how much[^.?!]{0,40}\b(save|saves|saved|less|faster|slower|adds?|slow)\b|\bdifference\b|(差|涨|(多|(?:^|[^至最不])少)(占|用|吃|出|花|要)?|省(下|掉|出)?|节省|降(低)?|减少|增加|增多|快|慢|加)(了)?多少|哪个(更|比较|最)?(省|快|慢|划算)|区别|差别|差距`)
 	linkWords       = Pattern(`\bnv-?links?\b|\bpcie\b|\binterconnect\b|互联|互连`)
@@ -242,6 +244,7 @@ func WantsIn(text string) Wants {
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),
+		Reading:        readingWords().MatchString(text),
 		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
 		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}
