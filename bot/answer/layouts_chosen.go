@@ -39,6 +39,13 @@ func (q Question) laidOut(r run) run {
 	return found.run
 }
 
+// stepOfMany is what a step has in tokens where hundreds of cards train from scratch (arXiv 2407.21783, section 3.4: 4M
+// to 16M), in sequences of the usual length where none is told.
+const (
+	stepOfMany    = 4 << 20
+	usualSequence = 2048
+)
+
 // byMegatron lays a model that is trained from scratch out over tensor and pipeline ranks, where sharing its states alone
 // takes gradient checkpointing: nobody lets hundreds of cards compute a third of a long run again (arXiv 2104.04473,
 // section 5; arXiv 2205.05198, section 6). It takes the fewest ranks that hold the model without.
@@ -54,6 +61,9 @@ func (q Question) byMegatron(r, sharded run) (run, bool) {
 		laid, err := q.with(r, func(w *workload.Workload) {
 			w.Framework, w.ZeROStage = "megatron", new(1)
 			w.Parallel = workload.Parallel{TP: machine, PP: stages, SP: true}
+			if steps := stepOfMany / (w.GPUCount / machine * max(w.SeqLen, usualSequence)); stages == 1 && w.GradAccum+w.GlobalBatch == 0 && w.Batch <= 1 && steps > 1 {
+				w.GradAccum = steps
+			}
 		})
 		if err != nil || laid.Verdict != engine.Fits {
 			continue

@@ -57,6 +57,9 @@ func (q Question) inTime(asked run, fits counted) (a Answer, at run, ok bool) {
 
 // withRoom counts again where so many cards have the room to recompute nothing, and so get farther in the time.
 func (q Question) withRoom(asked run, j job, laid counted, limit float64) (job, counted) {
+	if with, by, ok := q.overRanks(asked, laid, limit); ok {
+		return with, by
+	}
 	with, err := q.jobOf(laid.run)
 	if err != nil || with.mfu <= j.mfu {
 		return j, laid
@@ -70,6 +73,36 @@ func (q Question) withRoom(asked run, j job, laid counted, limit float64) (job, 
 		return last, again
 	}
 	return with, laid
+}
+
+// overRanks counts whole machines that train from scratch over tensor and pipeline ranks, where these spare the
+// recomputation that fewer of them would need.
+func (q Question) overRanks(asked run, laid counted, limit float64) (job, counted, bool) {
+	over := func(cards int) (run, job, bool) {
+		wide, err := q.with(asked, func(w *workload.Workload) { w.GPUCount = cards })
+		if err != nil {
+			return run{}, job{}, false
+		}
+		by, ok := q.byMegatron(wide, laid.run)
+		if !ok {
+			return run{}, job{}, false
+		}
+		j, err := q.jobOf(by)
+		return by, j, err == nil
+	}
+	whole := func(cards int) int { return (cards + machine - 1) / machine * machine }
+	_, with, ok := over(whole(laid.Cards))
+	if !ok {
+		return job{}, counted{}, false
+	}
+	cards := whole(with.cardsFor(limit, with.mfu))
+	by, with, ok := over(cards)
+	if !ok || cards >= laid.Cards {
+		return job{}, counted{}, false
+	}
+	found := counted{run: by, way: by.laidBy}
+	found.Cards = cards
+	return with, found, true
 }
 
 // cardsFor is the number of cards that end a run in a time, in seconds, at a

@@ -308,7 +308,7 @@ func (q Question) bound(r run, a Answer) (Answer, error) {
 	rate := cards * peak * 1e12 * usual.share / q.flopsPerToken(r)
 	a.Assumed = append(a.Assumed, why)
 	a.Value = &Value{rate, "tokens/s"}
-	a.Summary = words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
+	a.Summary = q.writtenApart(r) + words.Throughput.In(q.Lang, "rate", about(rate), "what", q.what(r), "cards", q.cards(w)) + q.beyond(r)
 	return a, nil
 }
 

@@ -85,3 +85,32 @@ func TestShardingIsComparedByProgram(t *testing.T) {
 		t.Errorf("%+v", cases)
 	}
 }
+
+// Megatron's runs from scratch have steps of a million tokens: 70B over TP 8 is published with some 40 % of an H100
+// (NVIDIA/Megatron-LM README: 420 TFLOPS on 768), and exchanged after each micro-batch it would be 10.
+func TestStepsOfTrainingFromScratch(t *testing.T) {
+	t.Parallel()
+	q := parser.Query{Task: "train", Model: "llama-2-70b", GPU: "h100", GPUCount: 64, Parallel: parser.Parallel{TP: 8}}
+	a, err := give(parser.MFU, q, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Value.Number < 34 || a.Value.Number > 46 {
+		t.Error(a.Summary)
+	}
+	q = parser.Query{Task: "train", ParamsB: 70, GPU: "h100", Tokens: 2e12, Days: 60}
+	if a, err = give(parser.MinGPUs, q, words.English); err != nil || a.Value.Number < 400 || a.Value.Number > 440 { // 6 x 70e9 x 2e12 at 40 % of 989e12 in 60 days is 410
+		t.Error(a.Summary, err)
+	}
+}
+
+// Completions that have cards of their own are written as fast as these do it, whatever the trainer does.
+func TestRolloutsOfTheirOwnHaveASpeed(t *testing.T) {
+	t.Parallel()
+	q := parser.Query{Task: "rl", RLAlgo: "grpo", Model: "qwen2.5-7b", GPU: "h100", GPUCount: 8, RoleGPUs: "actor.4_rollout.4"}
+	a, err := give(parser.Throughput, q, words.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tells(t, a.Summary, []string{"The 4 cards of the rollout write about", "on 4 x NVIDIA H100"}, nil)
+}

@@ -124,6 +124,32 @@ func (q Question) roleWay(r run) string {
 	return ""
 }
 
+// usualPromptTokens is what a prompt of RL has where nothing is told (max_prompt_length of TRL's GRPOConfig).
+const usualPromptTokens = 512
+
+// writtenApart says how fast completions are written on cards of their own.
+func (q Question) writtenApart(r run) string {
+	w := r.Case.Workload
+	cards := query.RoleCards(q.Plan.Query.RoleGPUs)["rollout"]
+	if !w.Extra.Bool("rollout_apart") || cards == 0 || w.Task != workload.RL {
+		return ""
+	}
+	on := workload.Workload{Task: workload.Infer, Model: w.Model, Framework: "vllm", GPU: w.GPU, GPUMemoryGB: w.GPUMemoryGB, GPUCount: cards, SeqLen: w.SeqLen, InputTokens: w.InputTokens, OutputTokens: w.OutputTokens}
+	if on.InputTokens+on.OutputTokens == 0 { // completions behind a usual prompt
+		on.SeqLen = max(on.SeqLen, 2*usualPromptTokens)
+		on.InputTokens, on.OutputTokens = usualPromptTokens, on.SeqLen-usualPromptTokens
+	}
+	ranks := q.writerRanks(on)
+	on.Parallel = workload.Parallel{TP: ranks, DP: cards / ranks}
+	one := r.Case
+	one.Workload, one.Assumed, one.FillCards = on, nil, false
+	writer, err := q.run(one)
+	if err != nil || writer.Speed == nil || writer.Verdict == engine.DoesNotFit || writer.Speed.TokensPerSecond == 0 {
+		return ""
+	}
+	return words.WrittenApart.In(q.Lang, "cards", strconv.Itoa(cards), "rate", about(writer.Speed.TokensPerSecond), "count", number(writer.Speed.AtOnce)) + q.space()
+}
+
 // writerRanks are the tensor parallel ranks of an engine that writes completions on cards of its own: as told, or as few
 // as hold its weights.
 func (q Question) writerRanks(on workload.Workload) int {

@@ -77,7 +77,7 @@ func (b *builder) impliedTask() workload.Task {
 		return workload.Train
 	case q.Optimizer != "" || q.ZeROStage != nil || q.GradCkpt != nil || q.Recompute != "" ||
 		q.GradAccum > 0 || q.GlobalBatch > 0 || q.Parallel.FSDP || q.Offload == "optimizer" ||
-		q.Framework == "deepspeed" && q.Offload != "" || q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || q.Steps > 0 || q.StepSeconds > 0 || len(q.TFLOPS) > 0 && b.intent == parser.Throughput || q.MicroBatch && q.Framework == "" || q.StepTokens > 0 || q.TokensPerSPerGPU > 0 && q.Framework == "" && q.OutputTokens == 0 && b.intent == parser.Throughput || b.intent == parser.MFU:
+		q.Framework == "deepspeed" && q.Offload != "" || q.Precision == "amp" || q.Tokens > 0 || q.Epochs > 0 || q.Steps > 0 || q.StepSeconds > 0 || len(q.TFLOPS) > 0 && b.intent == parser.Throughput || q.MicroBatch && q.Framework == "" || q.Parallel.SP && q.Framework == "" || q.StepTokens > 0 || q.TokensPerSPerGPU > 0 && q.Framework == "" && q.OutputTokens == 0 && b.intent == parser.Throughput || b.intent == parser.MFU:
 		return workload.Train
 	case q.Framework == "unsloth" && q.Quant == "" && !q.GGUF && q.Concurrency == 0 && q.KVDType == "" && q.InputTokens+q.OutputTokens == 0 && b.intent != parser.Throughput && b.intent != parser.Explain:
 		return workload.QLoRA // what it is for, by default over 4 bits (unsloth/models/loader.py, load_in_4bit)

@@ -159,10 +159,11 @@ var (
 		" {cards} of the {roles} holds {need} of weights{tp} and its cache in the rest of {capacity}: {verdict}.",
 		"{roles} 的{cards}放权重 {need}{tp}，其余（容量 {capacity}）作缓存：{verdict}。",
 	}
-	RoleWay     = Sentence{" There it takes this to fit: {changes} ({need}).", "要装下需：{changes}（{need}）。"}
-	TheOneCard  = Sentence{"the card", "那张卡"}
-	EachOfCards = Sentence{"each of the {count} cards", " {count} 张卡每张"}
-	WithRanks   = Sentence{" (TP {tp})", "（TP {tp}）"}
+	WrittenApart = Sentence{"The {cards} cards of the rollout write about {rate} tokens/s with a full queue, some {count} completions at once.", "采样引擎的 {cards} 张卡在队列满时约 {rate} tokens/s（约 {count} 路）。"}
+	RoleWay      = Sentence{" There it takes this to fit: {changes} ({need}).", "要装下需：{changes}（{need}）。"}
+	TheOneCard   = Sentence{"the card", "那张卡"}
+	EachOfCards  = Sentence{"each of the {count} cards", " {count} 张卡每张"}
+	WithRanks    = Sentence{" (TP {tp})", "（TP {tp}）"}
 )
 
 // Which stage of ZeRO it takes.

@@ -239,6 +239,7 @@ var reasons = []Sentence{
 	{"an engine on the same cards writes the completions: a trainer that writes so many itself takes many times as long", "回答由同一批卡上的推理引擎生成：训练框架自己生成要慢许多倍"},
 	{"torchtitan's selective mode keeps every other matrix product, and attention", "torchtitan 的 selective 模式保留一半矩阵乘积和注意力"},
 	{"torchtitan's configurations recompute selectively, by operation, unless they are told otherwise", "torchtitan 的配置默认按算子选择性重算"},
+	{"a step of a million tokens, as training from scratch has at least; no global batch was told", "从头训练每步至少约一百万 tokens；没有说明全局 batch"},
 	{"the stage of OpenRLHF unless it is told otherwise", "OpenRLHF 的默认值"},
 	{"as large as the reward model, from which it starts", "与奖励模型一样大，由它初始化"},
 	{"with tensor parallel 1 each card holds the whole model, and answers requests of its own", "张量并行为 1 时每张卡放完整模型，各自处理请求"},

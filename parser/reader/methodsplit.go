@@ -77,6 +77,11 @@ var whichHanWords = pattern.OneOf("哪")
 // tensorOrFSDP sets tensor parallelism against FSDP: "tp 2 vs fsdp", "does fsdp take less than tp2".
 var tensorOrFSDP = pattern.Of(`\btp ?=? ?\d{0,2}\b[^.?!;,]{0,40}\b(?:vs\.?|versus|or|than|against|instead of) (?:using |with |plain )?fsdp|\bfsdp2?\b[^.?!;,]{0,40}\b(?:vs\.?|versus|or|than|against|instead of) (?:using |with |plain )?tp\b|\btp ?\d{0,2} ?(?:和|跟|与|还是|比) ?fsdp|fsdp ?(?:和|跟|与|还是|比) ?tp`)
 
+// dataOrTensor sets data parallel training or replicas against tensor parallelism over all cards: "dp vs tp on 8 h100".
+var dataOrTensor = pattern.Of(`\b(?:ddp|dp|data[- ]parallel(?:ism)?)(?: (?:vs\.?|versus|or|against) |/)(?:tp|tensor[- ]parallel(?:ism)?)\b|\b(?:tp|tensor[- ]parallel(?:ism)?)(?: (?:vs\.?|versus|or|against) |/)(?:ddp|dp|data[- ]parallel(?:ism)?)\b|(?:dp|数据并行)(?:和|跟|与|还是)(?:tp|张量并行)|(?:tp|张量并行)(?:和|跟|与|还是)(?:dp|数据并行)`)
+
+var tensorOrData = pattern.OneOf("tp", "tensor", "张量")
+
 var fsdpWords = pattern.OneOf("fsdp")
 
 // eitherWay reads two ways to split the work that are compared: "tp2和pp2哪个快".
@@ -135,6 +140,15 @@ var (
 )
 
 var cannotSplitWords = pattern.OneOf("不来", "不了", "失败", "报错", "不起来", "不支持", "不让", "除不尽", "不能整除")
+
+// tensorAgainstData reads the two over all cards that are told.
+func (r *Reader) tensorAgainstData() {
+	q := &r.Query
+	if p := q.Parallel; q.GPUCount < 2 || q.GPUCount > 64 || max(p.TP, p.PP, p.DP, p.CP) > 0 || p.FSDP || q.ParallelOptions != nil || !r.Mentions(tensorOrData) || !r.Matches(dataOrTensor, r.Text) {
+		return
+	}
+	q.ParallelOptions = []query.Parallel{{DP: q.GPUCount}, {TP: q.GPUCount}}
+}
 
 // splitFailed leaves out tensor parallelism that was refused, where fewer cards are asked about.
 func (r *Reader) splitFailed() {

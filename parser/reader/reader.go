@@ -233,6 +233,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.weightsEach()
 	r.settleHardware()
 	r.allInOneMachine()
+	r.tensorAgainstData()
 	r.cardEach()
 	r.cardFormats()
 	r.grownMemory()

@@ -59,11 +59,29 @@ func (r *Reader) perStep(from, to int, tokens float64) bool {
 	return true
 }
 
+// leastThousands is more sequences than a step of training on tokens has: so many thousands are its tokens.
+const leastThousands = 64_000
+
+// tokenAmounts are the amounts of tokens that a text tells in billions or more, which are those of a training.
+func (r *Reader) tokenAmounts() (found []int) {
+	for i, t := range r.Tokens {
+		if t.Counts() && t.Value >= 1e8 && r.At(i+1).Is("data", "tokens") {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
 // inTokens is perStep for a batch whose name stands before it: "batch size = 4M
 // tokens".
 func (r *Reader) inTokens(key int, values []int) bool {
 	k := r.Tokens[key].Name
 	value := values[0]
+	if n := r.Tokens[value]; (k == "batch" || k == "global_batch") && len(values) == 1 && value < key && n.Name == "k" && n.Value >= leastThousands && r.Query.Tokens+r.Query.Steps+float64(len(r.tokenAmounts())) > 0 {
+		r.batchTokens = float64(token.Context(n)) // "30B tokens, 512k batch"
+		r.Used[value] = true
+		return true
+	}
 	if (k == "batch" || k == "global_batch") && len(values) == 1 && value < key && r.Tokens[value].Name == "m" && r.Tokens[value].Value >= leastStepTokens && r.Tokens[value].Value <= mostStepTokens {
 		r.batchTokens = r.Tokens[value].Value // "a 2M batch"
 		r.Used[value] = true

@@ -8,7 +8,6 @@ import (
 	"headroom/parser/evidence"
 	"headroom/parser/pattern"
 	"headroom/parser/query"
-	"headroom/parser/tagger"
 	"headroom/parser/token"
 )
 
@@ -24,12 +23,12 @@ const (
 	rolesSure = `\b((?:` + roleSure + `)` + roleKind + `(?:` + roleJoin + `(?:` + roleSure + `)` + roleKind + `)*)`
 	rolesAny  = `(?:the |an? |my )?((?:` + roleName + `)` + roleKind + `(?:` + roleJoin + `(?:` + roleName + `)` + roleKind + `)*)`
 
-	cardSort = `(?: ?(?:x )?(?:[a-z]{1,4})?\d{2,4}(?:ti|s|x|d)?(?:[ -]?\d{2,3} ?gi?b?)?)?`
+	cardSort = `( ?(?:x )?(?:rtx ?)?(?:[a-z]{1,3})?\d{2,4}(?:ti|s|x|d)?(?:[ -]?\d{2,3} ?gi?b?)?)?`
 	counted  = `(\d{1,4}|one|two|three|four|five|six|seven|eight|两|一|三|四|六|八) ?(?:x ?)?(?:(nodes?|machines?|台|机|个节点|节点)(?: ?(?:of|x|with|\*) ?(\d{1,2})(?: ?x)?)?)?` + cardSort + ` ?(gpus?|cards?|张卡|张|卡|块)?`
 )
 
 var (
-	roleFirst = pattern.Of(rolesSure + `(?: ?[:=] ?|(?: [a-z0-9.-]+){0,4}? on | ?(?:gets?|uses?|takes?|with|has|have|needs?|at|用|占|放|上)? ?)(?:the |an? |another |other )?` + counted + `(?:$|[^a-z0-9.])`)
+	roleFirst = pattern.Of(rolesSure + `(?: ?[:=] ?|(?: [a-z0-9.-]+){0,4}? on | ?(?:gets?|uses?|takes?|with|has|have|needs?|at|用|占|放|上)? ?)(?:the |an? |another |other |remaining )*` + counted + `(?:$|[^a-z0-9.]|\.(?:$|[^0-9]))`)
 	cardFirst = pattern.Of(`(?:^|[^a-z0-9.])` + counted + ` ?(?:of them |of those )?(?:(?:are |go |will |used |reserved |left )?(?:for|to|as|do|doing|run|running|on|=|:|给|做|跑|用于|用来|用作)? ?)?` + rolesAny + `(?:$|[^a-z])`)
 	engines   = pattern.Of(`\b(\d{1,3}) (?:vllm|sglang|rollout) engines?(?:,? (?:each )?(?:with |of |at |x )?tp ?[=:]? ?(\d{1,2}))?`)
 	engineTP  = pattern.Of(`\btp(?:_size)? ?[=:]? ?(\d{1,2})\b`)
@@ -89,6 +88,7 @@ func (r *Reader) roleShares() []roleShare {
 		r.writerRanks = tp
 		text = text[:m[0]] + strings.Repeat(";", m[1]-m[0]) + text[m[1]:]
 	}
+	named := false // a card behind a number of them
 	find := func(p *pattern.Pattern, role, count int) (list []roleShare) {
 		for from := 0; from < len(text); {
 			m := r.Places(p, text[from:])
@@ -104,17 +104,22 @@ func (r *Reader) roleShares() []roleShare {
 				}
 				n *= per
 			}
-			lo, hi := min(m[role], m[count]), max(m[role+1], m[count+1], m[count+3], m[count+5], m[count+7])
-			list = append(list, roleShare{rolesOf(part[m[role]:m[role+1]]), n, from + lo, from + hi, m[count+2] >= 0 || m[count+6] >= 0})
+			lo, hi := min(m[role], m[count]), max(m[role+1], m[count+1], m[count+3], m[count+5], m[count+7], m[count+9])
+			list = append(list, roleShare{rolesOf(part[m[role]:m[role+1]]), n, from + lo, from + hi, m[count+2] >= 0 || m[count+8] >= 0})
+			named = named || m[count+6] >= 0
 			from += hi
 		}
 		return list
 	}
-	before, behind := find(cardFirst, 10, 2), find(roleFirst, 2, 4)
+	before, behind := find(cardFirst, 12, 2), find(roleFirst, 2, 4)
 	if len(behind) > len(before) || len(behind) == len(before) && len(behind) > 0 && behind[0].lo < before[0].lo {
 		before = behind
 	}
-	return append(first, before...)
+	first = append(first, before...)
+	if named && len(first) > 1 {
+		first[0].united = true
+	}
+	return first
 }
 
 // sumsUp reports whether shares whose unit is left out add up to a number of cards that is told: "on 8 h100, 7 for
@@ -153,6 +158,37 @@ func (r *Reader) cardEachRole() (shares []roleShare) {
 			shares = append(shares, roleShare{[]string{role}, 1, from + m[0], from + m[1], true})
 		}
 		from += m[1]
+	}
+	return shares
+}
+
+var (
+	halfForRole   = pattern.Of(`\b(?:the other |other )?half (?:of (?:them|those|it|the (?:gpus|cards)) )?(?:(?:are |go |is )?(?:for|to|do|doing|on|as) )?` + rolesAny + `|(?:一半|另一半)(?:的?卡)?(?:给|做|跑|用于)?` + rolesAny)
+	cardsSaid     = pattern.Of(`\b(\d{1,4}) ?(?:x ?)?(?:gpus?|cards?|(?:rtx ?)?[a-z]{0,3}\d{2,4}s?\b)|(\d{1,4}) ?(?:张|块|卡)`)
+	halfRoleWords = pattern.OneOf("half", "一半")
+)
+
+// halfEach halves the cards that are told between two roles: "32 gpus: half for rollout, half for training".
+func (r *Reader) halfEach() (shares []roleShare) {
+	if !r.Mentions(halfRoleWords) {
+		return nil
+	}
+	all := r.Places(cardsSaid, r.Text)
+	if all == nil {
+		return nil
+	}
+	total := max(numberAt(r.Text, all, 2), numberAt(r.Text, all, 4))
+	for from := 0; from < len(r.Text); {
+		m := r.Places(halfForRole, r.Text[from:])
+		if m == nil {
+			break
+		}
+		role := r.Text[from+max(m[2], m[4]) : from+max(m[3], m[5])]
+		shares = append(shares, roleShare{rolesOf(role), total / 2, from + m[0], from + m[1], true})
+		from += m[1]
+	}
+	if len(shares) != 2 || total < 2 {
+		return nil
 	}
 	return shares
 }
@@ -196,6 +232,9 @@ func (r *Reader) roleCards() {
 	shares := r.roleShares()
 	if len(shares) == 0 {
 		shares = r.cardEachRole()
+	}
+	if len(shares) == 0 {
+		shares = r.halfEach()
 	}
 	united, roles := false, map[string]bool{}
 	for _, s := range shares {
@@ -312,7 +351,7 @@ func (r *Reader) modelRoles() {
 	}
 	for _, s := range r.Sizes {
 		if other(s.Token) {
-			r.giveRoles(of[s.Token], tagger.DecimalSize(s.Billions), s.Token)
+			r.giveRoles(of[s.Token], strconv.FormatFloat(s.Billions, 'f', -1, 64)+"b", s.Token)
 		}
 	}
 	for _, i := range r.Models {
