@@ -47,6 +47,9 @@ func (r Question) asksBatch() bool {
 	if q := &r.Query; q.Batch+q.Concurrency > 0 && q.SeqLen == 0 && chars.HasHan(r.Text) && r.Matches(lengthOpenHan, r.Text) {
 		return false
 	}
+	if s := r.Asked.First("max"); s != nil && r.Text[s.Lo:s.Hi] == "最长" && r.Query.SeqLen > 0 && r.Query.Batch > 0 && !r.Asked.Asks("maxbatch") {
+		return false // batch 1最长只能到6k
+	}
 	if r.littleBatch() || r.Mentions(eachSpeedWords) && r.Matches(speedAtUsers, r.Text) {
 		return false
 	}

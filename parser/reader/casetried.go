@@ -65,7 +65,7 @@ var batchOrBsWords = pattern.OneOf("batch", "bs")
 // ooms while 8k is fine".
 func (r *Reader) settleFailedLength() {
 	q := &r.Query
-	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || q.Batch > 0 && r.Mentions(batchOrBsWords) {
+	if !r.Asked.Asks("oom", "why") || r.Asked.Asks("maxbatch", "howlongseq", "howmuch", "compare", "cards") || (q.Batch >= shortestLength || q.Batches != nil) && r.Mentions(batchOrBsWords) {
 		return
 	}
 	failed, worked, asked := -1, -1, -1

@@ -129,6 +129,12 @@ func (r *Reader) addCount(g *rig, p Part, n int) {
 	case p.Measure != "" || p.bare, n*g.nodes == g.count:
 	case g.count == n: // said again: "8 A40 (8 x 48G)"
 	case r.At(p.From-1).Kind == "claimed" || r.At(p.From-1).Type == token.Unknown: // asked apart: "do I need 16x for it", "or the 8x"
+	case p.after && !g.timed && n <= mostInOne && g.count >= 256 && g.count%256 == 0: // "mbs1 2048 A100x8": a length
+		if q := &r.Query; q.SeqLen == 0 && q.SeqLens == nil {
+			r.lengths([]int{g.counted})
+			r.Mark("seq_len", g.counted, g.counted)
+		}
+		g.count, g.counted = n, p.From
 	case (g.timed || p.after && g.card != "") && p.From-g.to <= 2, r.At(p.From-1).Type == token.Open && r.At(p.To+1).Type == token.Bytes:
 		g.count *= n
 	}

@@ -218,10 +218,17 @@ var (
 	tookSoMuch = pattern.OneOf(" use", " tak", " took", " put", " eat", " need", " sits", " is at", " is using", " show", "占", "用", "吃")
 )
 
+// cameOnlyTo ends before the longest that somebody came to, wishedNext before the one that is wished for: 最长只能到6k，想训12k.
+var (
+	cameOnlyTo  = pattern.Of(`(?:最[长大多高]|顶多|至多)?(?:也|就|都|目前|现在)?(?:只能|只|才能|才|仅能|能)(?:够)?(?:开到|跑到|训到|设到|到|开|跑|训|用|上到)+ ?$`)
+	wishedNext  = pattern.Of(`(?:想|要|打算|准备|希望|需要)(?:要|能|再)?(?:训练?|跑|开到?|上到?|用到?|拉到|加到|设到|提到|到|扩到|做)+ ?$`)
+	cameToWords = pattern.OneOf("只能", "才能", "只到", "才到", "最长", "最大", "最多", "顶多")
+)
+
 // measuredThenAsked leaves the second of such lengths, and takes what was told at the first for measured.
 func (r *Reader) measuredThenAsked() {
 	q := &r.Query
-	if len(q.SeqLens) != 2 && q.SeqLen == 0 || !r.Mentions(tookSoMuch) || r.Asked.Asks("compare", "howmuch", "why", "normal", "howfast") || !r.Asked.Asks("can", "fit", "enough", "oom") {
+	if len(q.SeqLens) != 2 && q.SeqLen == 0 || !r.Mentions(tookSoMuch) && !r.Mentions(cameToWords) || r.Asked.Asks("compare", "howmuch", "why", "normal", "howfast") || !r.Asked.Asks("can", "fit", "enough", "oom") {
 		return
 	}
 	two := q.SeqLens
@@ -237,6 +244,13 @@ func (r *Reader) measuredThenAsked() {
 	}
 	first := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.IsFigure() && token.Context(t) == two[0] })
 	second := slices.IndexFunc(r.Tokens, func(t token.Token) bool { return t.IsFigure() && token.Context(t) == two[1] })
+	if first >= 0 && second > first && len(q.SeqLens) == 2 && r.Matches(cameOnlyTo, r.Text[:r.Tokens[first].Lo]) && r.Matches(wishedNext, r.Text[:r.Tokens[second].Lo]) {
+		q.SeqLen, q.SeqLens = two[1], nil
+		r.Passed = append(r.Passed, first)
+		r.Mark("seq_len", second, second)
+		delete(r.Spans, "seq_lens")
+		return
+	}
 	if first < 0 || second <= first || !r.Matches(askedThen, r.Text[:r.Tokens[second].Lo]) {
 		return
 	}

@@ -90,8 +90,8 @@ func (r *Reader) readTookToo() (list []int) {
 var (
 	// neededBefore ends before what somebody reckons a run to need, seenAfter stands between that and what it takes
 	// instead: "needs 3 GB, but it takes 71", 只要14G，实际占了22G.
-	neededBefore = pattern.Of(`(?:\b(?:needs?|needed|requires?|required|should (?:need|take|use|be)|want|wants)(?: about| around| only| just| like| roughly| ~)*|(?:只要|只需|需要|应该|理论上?|按理说?)(?:是|要|约|大概|占用?)*) ?$`)
-	seenAfter    = pattern.Of(`\b(?:but|yet|while|though|however|actually|in fact|instead)\b|但|却|结果|实际|可是|怎么`)
+	neededBefore = pattern.Of(`(?:\b(?:needs?|needed|requires?|required|should (?:need|take|use|be)|want|wants)(?: about| around| only| just| like| roughly| ~)*|\b(?:estimat(?:or|e[sd]?|ion)|calculator|calc)(?: says| said| gives| gave| shows| reports| tells me| predicts| of| is)?:?(?: about| around| only| just| ~)* ?$|(?:估算器?|计算器)(?:说|显示|给出|是|得出|出来|的结果|[ :])*$|算(?:下来|出来|的话|的)?(?:要|得|是|应该|需要)+ ?$|(?:只要|只需|需要|应该|理论上?|按理说?)(?:是|要|约|大概|占用?)*) ?$`)
+	seenAfter    = pattern.Of(`\b(?:but|yet|while|though|however|actually|in fact|instead|nvidia-smi|smi|nvtop)\b|但|却|结果|实际|可是|怎么`)
 )
 
 // neededOnly reports whether an amount is only said to be needed, where what was seen instead stands behind it.

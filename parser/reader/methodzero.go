@@ -32,6 +32,9 @@ func (r *Reader) zero(stage int) {
 	}
 }
 
+// saidNo stands behind a stage that is said not to do: "zero2 says no", zero2估出来不够.
+var saidNo = pattern.Of(`^ ?(?:estimat\w+ |calculator )?(?:says? no|said no|won't do|isn't enough|is not enough|wasn't enough|falls short|is out)\b|^(?:估|算)?(?:出来)?(?:都|也|还)?(?:不行|不够|放不下|装不下)`)
+
 // settleStages leaves out a stage of ZeRO that was tried and failed, where another
 // is asked about behind it: "zero2 OOMs, would zero3 do?".
 func (r *Reader) settleStages() {
@@ -45,7 +48,7 @@ func (r *Reader) settleStages() {
 			continue
 		}
 		if last >= 0 {
-			failed = r.failedThenAsked(last, i)
+			failed = r.failedThenAsked(last, i) || r.Matches(saidNo, r.Text[r.Tokens[last].Hi:]) && r.Asked.Asks("fit", "enough", "can", "does")
 		}
 		last = i
 	}

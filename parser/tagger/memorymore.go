@@ -33,3 +33,34 @@ func memoryMore(tokens []token.Token, said *pattern.Matching) {
 		t.Type, t.Kind, t.Name = token.Mark, "read", ""
 	}
 }
+
+// gapSought asks where a difference between amounts went: 这20G省在哪了, "where did the other 12GB go".
+var (
+	gapSought = pattern.Of(`(?:这|那|剩下的?|多出来?的?|另外)(?:的)? ?(\d+(?:\.\d+)?) ?gi?b?(?:的)?(?:显存|内存)?(?:都|是|又)*(?:去哪|省在|省到|跑哪|跑到哪|哪去|从哪|在哪|用在哪|用到哪|给谁|被谁|是什么|是啥|干嘛|干什么)|\bwhere (?:do|does|did|have|has|is|are) (?:the |those |these |that |my )?(?:other |missing |remaining |rest of the |extra )(\d+(?:\.\d+)?) ?(?:gi?b?|gigs?)\b`)
+	gapWords  = pattern.OneOf("去哪", "省在", "省到", "跑哪", "跑到哪", "哪去", "从哪", "在哪", "到哪", "给谁", "被谁", "是什么", "是啥", "干嘛", "干什么", "where d", "where h", "where i", "where a")
+)
+
+// gapsSought takes such a difference for no memory of a card, where other amounts are told.
+func gapsSought(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(gapWords) || !said.May(gapSought) {
+		return
+	}
+	m := gapSought.Expr().FindStringSubmatchIndex(said.Text)
+	if m == nil {
+		return
+	}
+	lo := max(m[2], m[4])
+	gap, amounts := -1, 0
+	for i := range tokens {
+		if tokens[i].Type != token.Bytes {
+			continue
+		}
+		amounts++
+		if tokens[i].Lo == lo {
+			gap = i
+		}
+	}
+	if gap >= 0 && amounts > 1 {
+		tokens[gap].Type, tokens[gap].Kind, tokens[gap].Name = token.Mark, "read", ""
+	}
+}
