@@ -24,6 +24,11 @@ func compare(q Question) (Answer, error) {
 	if said := q.Plan.Query; q.byCards() && (len(said.Prices) > 0 || q.Wants.Money && (q.sized() || q.Wants.Faster)) {
 		return q.costOfEach()
 	}
+	if q.modelsOnCards() {
+		if a, ok := q.eachModel(); ok {
+			return a, nil
+		}
+	}
 	if programs := q.byPrograms(); programs != nil {
 		q.Plan.Cases = programs
 	}
@@ -52,8 +57,9 @@ func compare(q Question) (Answer, error) {
 			all = []run{with, without}
 		}
 	}
+	all = q.releasedAsFiles(all)
 	for i, r := range all {
-		if in, _, ok := q.inPart(r); ok && q.byCards() && r.Case.Query.Quant != "" {
+		if in, _, ok := q.inPart(r); ok && (q.byCards() || len(q.Plan.Query.Precisions) > 1 && q.ownCard(r)) && (r.Case.Query.Quant != "" || keptInFiles(r) != "") {
 			in.Label = q.besideRAM(r.Label, in)
 			all[i] = in
 		}
@@ -79,9 +85,10 @@ func compare(q Question) (Answer, error) {
 		a.Summary = q.verdict(all[0])
 		return a, nil
 	}
-	format := workload.Quant("")
+	format, onSome := workload.Quant(""), false
 	if q.byCards() {
 		if narrow, widest := q.held(all); narrow != nil {
+			onSome = slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.DoesNotFit })
 			all, format = narrow, widest
 			a = q.basis(all[0])
 		}
@@ -114,7 +121,7 @@ func compare(q Question) (Answer, error) {
 		}
 		a.Summary = words.ComparedMany.In(q.Lang, "count", strconv.Itoa(len(all)), "list", strings.Join(list, mark.In(q.Lang)))
 	}
-	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.wantedOf(all) + q.loadedSaid(full) + q.aloneSaid(full, alone) + q.layoutsOf(all) + q.bestAndNext(best) + q.heldSaid(format) + inOne + byDefault + q.eachWith(all)
+	a.Summary = q.reserveAlike(all) + alike + a.Summary + q.reserveUnlike(all) + q.setsSaid(sets) + q.wantedOf(all) + q.loadedSaid(full) + q.aloneSaid(full, alone) + q.layoutsOf(all) + q.bestAndNext(best) + q.heldSaid(format, onSome) + inOne + byDefault + q.eachWith(all)
 	stage, advised := q.stageAdvice(all)
 	a.Summary += stage
 	if len(a.Facts) == 0 && full == nil && all[0].Case.Workload.Task == workload.Infer && all[0].CapacityBytes > 0 && q.needed(all)[0].CapacityBytes == 0 {

@@ -30,9 +30,15 @@ const leastPrecise = 4
 // of the cards, else in 4 bits, with what one of them does not hold in host RAM. It is empty where a
 // format is told, or none is narrow enough.
 func (q Question) held(all []run) ([]run, workload.Quant) {
+	fit := slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.DoesNotFit })
+	lack := slices.ContainsFunc(all, func(r run) bool { return r.Verdict == engine.DoesNotFit })
+	home := !slices.ContainsFunc(all, func(r run) bool { return !q.ownCard(r) })
+	if !lack || fit && !home { // people's own cards are held against each other in what all of them run
+		return nil, ""
+	}
 	for _, r := range all {
 		w := r.Estimate.Workload
-		if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || r.Case.Query.Quant != "" || r.Case.Query.Precision != "" || w.Quant != "" && w.Quant != "none" {
+		if w.Task != workload.Infer || w.CPUOnly || r.Case.Query.Quant != "" || r.Case.Query.Precision != "" || w.Quant != "" && w.Quant != "none" {
 			return nil, ""
 		}
 	}
@@ -64,6 +70,35 @@ func (q Question) held(all []run) ([]run, workload.Quant) {
 		return parts, inFourBits
 	}
 	return some, best
+}
+
+// releasedAsFiles are compared cards of people's own with a model that was released in a format which llama.cpp keeps, run
+// in it where one of the cards does not hold the model and no program is told: there a part of it stays in host RAM.
+func (q Question) releasedAsFiles(all []run) []run {
+	lacks := func(r run) bool { return r.Verdict == engine.DoesNotFit }
+	if !q.byCards() || !slices.ContainsFunc(all, lacks) || slices.ContainsFunc(all, func(r run) bool {
+		return keptInFiles(r) == "" || r.Case.Query.Framework != "" || r.Case.Query.Concurrency > 1 || !q.ownCard(r)
+	}) {
+		return all
+	}
+	out := make([]run, len(all))
+	for i, r := range all {
+		file, err := q.with(r, func(w *workload.Workload) {
+			w.Framework, w.Quant, w.Parallel = "llama.cpp", keptInFiles(r), workload.Parallel{}
+		})
+		if err != nil {
+			return all
+		}
+		file.Label, file.Case.Assumed = r.Label, without(slices.Clone(file.Case.Assumed), "framework")
+		out[i] = file
+	}
+	return out
+}
+
+// ownCard reports whether a run is on a card that people have at home or at their desks, and llama.cpp runs on.
+func (q Question) ownCard(r run) bool {
+	card := q.card(r.Case.Workload)
+	return card != nil && card.RunsGGML() && (!card.Datacenter() || card.Cooling == "active")
 }
 
 // besideRAM labels a run of which a part lies in host RAM.
@@ -131,9 +166,12 @@ func (q Question) heldAlike(all []run) ([]run, string) {
 }
 
 // heldSaid tells that a comparison is made in a narrower format.
-func (q Question) heldSaid(format workload.Quant) string {
+func (q Question) heldSaid(format workload.Quant, onSome bool) string {
 	if format == "" {
 		return ""
+	}
+	if onSome {
+		return words.ComparedInAll.In(q.Lang, "format", string(format))
 	}
 	return words.ComparedIn.In(q.Lang, "format", string(format))
 }

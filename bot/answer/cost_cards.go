@@ -86,7 +86,7 @@ func (q Question) costOfEach() (Answer, error) {
 	if best := list[0]; !slices.ContainsFunc(list, func(p priced) bool { return p.cost.amount == 0 }) {
 		a.Value = &Value{best.cost.amount, best.cost.currency}
 	}
-	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + told + q.heldSaid(format) + q.starved(list) + q.tooLarge(list)
+	a.Summary = q.cheapest(list) + q.worth(list) + q.listPrices(list) + told + q.heldSaid(format, false) + q.starved(list) + q.tooLarge(list)
 	return a, nil
 }
 

@@ -51,6 +51,12 @@ func (q Question) answerByWords() func(Question) (Answer, error) {
 	if q.weighsSetting() {
 		return compare
 	}
+	if len(said.SplitModes) > 1 && len(q.Plan.Cases) > 1 {
+		return func(q Question) (Answer, error) {
+			q.Wants.Faster = true // which is what the ways to split differ in
+			return compare(q)
+		}
+	}
 	if q.Plan.Intent == parser.Fit && q.byCards() && q.Wants.Money && q.sized() && !isTraining(said) {
 		return Question.costOfEach // "is it cheaper to run it on these or those?"
 	}

@@ -210,18 +210,18 @@ func (q Question) beyondHalf(r run) string {
 	return told + words.InFP32.In(q.Lang, "need", q.size(wide.PerGPU.Process), "how", how, "verdict", verdict)
 }
 
-// withoutFP8 says that a card can't run weights in fp8, which is how some models are released: NVIDIA's
+// withoutFP8 says that a card can't compute in fp8 or nvfp4, which is how some models are released: NVIDIA's
 // older cards keep them so and compute in 16 bits, others load them in another format.
 func (q Question) withoutFP8(r run) string {
 	w, card := r.Estimate.Workload, q.card(r.Estimate.Workload)
-	if card == nil || !q.withoutArithmetic(r) {
+	if card == nil || !q.withoutArithmetic(r) || w.Quant == "nvfp4" && !storedAlone(card, "nvfp4") {
 		return ""
 	}
 	if card.Vendor == "NVIDIA" {
 		if w.Framework != "vllm" && w.Framework != "sglang" {
 			return ""
 		}
-		return words.WideFP8.In(q.Lang, "card", card.Name, "program", string(w.Framework))
+		return words.WideNarrow.In(q.Lang, "card", card.Name, "what", string(w.Quant), "program", string(w.Framework))
 	}
 	wide, err := q.with(r, func(w *workload.Workload) { w.Quant, w.Precision = "none", workload.BF16 })
 	if err != nil {

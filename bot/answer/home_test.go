@@ -35,6 +35,13 @@ func TestRunningModels(t *testing.T) {
 		{parser.LargestModel, "largest model on a mac", parser.Query{Task: "infer", GPU: "m4-max", GPUMemoryGB: 64}, "q4_k_m", "int8"},
 		{parser.MinGPUs, "rerank 50 passages of 256 tokens at 20 requests per second, how many t4", parser.Query{Model: "bge-reranker-v2-m3", GPU: "t4", SeqLen: 256, RequestsPerS: 20}, "9 x NVIDIA T4 will do", ""},
 		{parser.MinGPUs, "embed texts of 256 tokens at 20 requests per second, how many t4", parser.Query{Model: "bge-m3", GPU: "t4", SeqLen: 256, RequestsPerS: 20}, "1 x NVIDIA T4 will do", ""},
+		{parser.Compare, "row split or layer split", parser.Query{ParamsB: 70, GPU: "rtx-a6000", GPUCount: 2, Framework: "llama.cpp", Quant: "q4_k_m", SplitModes: []string{"row", "layer"}}, "Row split is about", "equally"},
+		{parser.Compare, "a 4090 or a 5090 for 8b and 32b", parser.Query{ParamsList: []float64{8, 32}, GPUOptions: []parser.Device{{GPU: "rtx-4090", Count: 1}, {GPU: "rtx-5090", Count: 1}}}, "tokens/s", "Best first: "},
+		{parser.Compare, "one a6000 or two 4090 for a 34b, which is faster", parser.Query{ParamsB: 34, GPUOptions: []parser.Device{{GPU: "rtx-3090", Count: 1}, {GPU: "rtx-a6000", Count: 2}}}, "the most precise format that all of them hold", "does not fit"},
+		{parser.Throughput, "70b on a 4090 with the rest in ram, how fast", parser.Query{ParamsB: 70, GPU: "rtx-4090", GPUCount: 1, HostRAMGB: 128}, "q4_k_m", "0.4"},
+		{parser.Throughput, "time for a prompt of 8000 tokens", parser.Query{Model: "qwen3-32b", GPU: "rtx-3090", GPUCount: 1, Quant: "q4_k_m", InputTokens: 8000}, "tokens/s", ""},
+		{parser.Fit, "nvfp4 on a 3090", parser.Query{Model: "qwen3-32b", GPU: "rtx-3090", GPUCount: 1, Quant: "nvfp4"}, "has no nvfp4 arithmetic: vllm keeps", ""},
+		{parser.Fit, "nvfp4 on a b200", parser.Query{Model: "qwen3-32b", GPU: "b200", GPUCount: 1, Quant: "nvfp4"}, "Fits", "no nvfp4 arithmetic"},
 		{parser.Time, "how long to embed 5b tokens", parser.Query{Model: "bge-m3", GPU: "a10", GPUCount: 1, Tokens: 5e9}, "5B tokens read at", "MFU"},
 	} {
 		a := asked(t, tt.intent, tt.text, tt.query, words.English)

@@ -9,6 +9,7 @@ import (
 	"headroom/engine"
 	"headroom/engine/search"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // most answers with the largest value of a quantity that fits, what the next
@@ -261,6 +262,9 @@ func (q Question) narrower(r run, quantity search.Quantity, unit string) (a Answ
 // hold nothing of four bits, it is four bits on both. A run that fits, or for which a format is told,
 // stays as it is.
 func (q Question) narrowed(r run) (run, string) {
+	if plain, ok := q.wideBesideHost(r); ok {
+		r = plain
+	}
 	w := r.Case.Workload
 	if r.Verdict != engine.DoesNotFit || w.Task != workload.Infer || w.CPUOnly || w.Quant != "" || r.Case.Query.Precision != "" || len(q.Plan.Cases) != 1 {
 		return r, ""
@@ -269,6 +273,9 @@ func (q Question) narrowed(r run) (run, string) {
 		return narrow, sentence.In(q.Lang, "format", narrow.Label, "need", q.size(r.PerGPU.Process), "capacity", q.size(r.CapacityBytes))
 	}
 	for _, narrow := range q.inFormats(r)[1:] {
+		if f, _ := narrow.Estimate.Workload.Quant.Format(); r.Case.BesideHost && f.Bits < leastPrecise {
+			break // 4 bits with a part of them in host RAM are better
+		}
 		if narrow.Verdict == engine.Fits {
 			return told(narrow, words.RunsIn)
 		}
@@ -287,6 +294,20 @@ func (q Question) narrowed(r run) (run, string) {
 	}
 	on.Label = inFourBits
 	return told(on, words.RunsBeside)
+}
+
+// wideBesideHost is a model that nothing says the format of, on the cards alone, where it was divided between them and the
+// host in 16 bits: nobody who leaves a part of it there runs it so, as each bit of it passes the host's memory for a token.
+func (q Question) wideBesideHost(r run) (run, bool) {
+	w, said := r.Estimate.Workload, r.Case.Query
+	if q.Plan.Intent != parser.Throughput || !r.Case.BesideHost || w.Offload.LayersOnGPU == nil && w.Offload.WeightsOnCPUBytes == 0 || q.Plan.Query.ExpertsOnCPU > 0 || said.LayersOnGPU != nil || said.LayersOnCPU > 0 || said.Quant != "" || said.Precision != "" || w.Quant != "" && w.Quant != "none" || len(q.Plan.Cases) != 1 {
+		return r, false
+	}
+	c := q.Plan.Cases[0]
+	c.BesideHost = false
+	plain, err := q.run(c)
+	plain.Case.BesideHost = true
+	return plain, err == nil && plain.Verdict == engine.DoesNotFit
 }
 
 // leastContext is the shortest context that is worth telling of.

@@ -184,6 +184,9 @@ func capital(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
 	}
+	if program, _, _ := strings.Cut(s, " "); slices.Contains([]string{"vllm", "sglang", "llama.cpp", "mlx"}, program) {
+		return s // these are written as they are called
+	}
 	if degree, _, ok := strings.Cut(s, " "); ok && slices.Contains([]string{"tp", "pp", "dp", "cp", "ep"}, degree) {
 		return strings.ToUpper(degree) + s[len(degree):]
 	}

@@ -46,6 +46,9 @@ func throughput(q Question) (Answer, error) {
 	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 {
 		return q.perGPU(said.TokensPerS/float64(said.GPUCount), number(said.TokensPerS)+" / "+number(float64(said.GPUCount))), nil
 	}
+	if q.byPrograms() != nil {
+		return compare(q)
+	}
 	if q.Wants.Format && q.formatSought() {
 		q.Plan = plan.Make(parser.Fit, said, q.Known)
 		return widestFormat(q) // "which quant fits, and how fast is it?"
@@ -236,7 +239,11 @@ func (q Question) prefill(r run, a Answer, seconds float64) Answer {
 	a.Value = &Value{seconds, "s"}
 	what := q.what(r)
 	a.Summary = words.Prefill.In(q.Lang, "What", capital(what), "what", what, "cards", q.cards(r.Estimate.Workload),
-		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec)) + q.waits(r) + q.beyond(r)
+		"tokens", number(float64(q.Plan.Query.InputTokens)), "time", q.duration(seconds), "rate", about(r.Speed.PrefillTokensPerSec))
+	if w := r.Estimate.Workload; r.Speed.DecodeTokensPerSec > 0 && max(w.Concurrency, w.Batch, w.Parallel.DP) <= 1 {
+		a.Summary += words.ThenWrites.In(q.Lang, "rate", about(r.Speed.DecodeTokensPerSec))
+	}
+	a.Summary += q.waits(r) + q.beyond(r)
 	return a
 }
 

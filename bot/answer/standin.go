@@ -162,14 +162,14 @@ func (q Question) keptFree(r run) string {
 	return ""
 }
 
-// withoutArithmetic tells that a card holds weights in fp8 and computes in 16 bits.
+// withoutArithmetic tells that a card holds weights in fp8 or nvfp4 and computes in 16 bits.
 func (q Question) withoutArithmetic(r run) bool {
 	w := r.Estimate.Workload
 	card := q.card(w)
-	if w.Task != workload.Infer || w.Quant != "fp8" || card == nil {
+	if w.Task != workload.Infer || card == nil || w.Quant != "fp8" && w.Quant != "nvfp4" {
 		return false
 	}
-	yes, known := supports(card, "fp8")
+	yes, known := supports(card, string(w.Quant))
 	return known && !yes
 }
 

@@ -173,7 +173,7 @@ func (d *draft) sharding() {
 		d.drop("zero_stage", "zero_stages")
 	}
 	if d.says("parallel") {
-		d.drop("parallel_options")
+		d.drop("parallel_options", "split_mode", "split_modes")
 	}
 	if d.says("parallel_options") {
 		d.drop("parallel")

@@ -17,7 +17,7 @@ var sought = map[parser.Intent][]string{
 // several are the keys that hold alternatives.
 var several = []string{
 	"tasks", "models", "params_list", "gpu_options", "gpu_memory_options", "gpu_count_options", "host_ram_options", "precisions",
-	"optimizers", "batches", "seq_lens", "zero_stages", "parallel_options", "recompute_options", "attention_options",
+	"optimizers", "batches", "seq_lens", "zero_stages", "parallel_options", "split_modes", "recompute_options", "attention_options",
 }
 
 // HasSeveral says whether a query holds alternatives.

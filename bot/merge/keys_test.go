@@ -12,7 +12,7 @@ import (
 var alone = []string{
 	"shape", "reference", "teacher", "student", "reward_model", "micro_batch", "critic_model", "role_gpus", "method", "mac", "nodes", "gpus_per_node", "nvlink", "network_gbps", "network_links", "pcie_gen", "pcie_lanes",
 	"ram", "board", "used_gb", "kv_dtype", "global_batch", "grad_accum", "optimizer_in_backward", "input_tokens", "shared_tokens", "images", "image_width", "image_height", "image_pixels", "images_sought",
-	"output_tokens", "parallel", "hybrid_shard", "sequence_ranks", "parallel_options", "offload", "layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe", "gpu_memory_utilization",
+	"output_tokens", "parallel", "hybrid_shard", "sequence_ranks", "parallel_options", "split_mode", "split_modes", "offload", "layers_on_gpu", "layers_on_cpu", "layers_other", "weights_on_cpu_gb", "n_cpu_moe", "gpu_memory_utilization",
 	"card_share", "n_batch", "n_ubatch", "max_num_batched_tokens", "enforce_eager", "expandable_segments", "loss", "adapters", "compute_optimal",
 	"lora_alpha", "lora_targets", "lora_trained", "num_generations", "gpu_hours", "tflops", "mfu_pct", "mfu_claimed", "examples_per_s",
 	"requests_per_s", "step_s", "first_token_s", "answer_s", "step_tokens", "prompts_per_step", "backend", "colocated", "transfer_gbps", "prompt_tokens_per_s", "tokens_per_s_per_gpu", "ref_gpu", "ref_gpu_count",

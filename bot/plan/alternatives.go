@@ -169,7 +169,17 @@ var axes = []axis{
 				q.Task = "train" // nothing else is shared by FSDP
 			}
 			q.Parallel = v
+			if ranks := max(v.TP, 1) * max(v.PP, 1) * max(v.DP, 1); q.GPUCount == 1 && ranks > 1 {
+				q.GPUCount = ranks // "one A100 makes 90 tokens/s, 77 with tp 2"
+			}
 			return splitLabel(v)
+		})
+	},
+	func(q *parser.Query) []variant {
+		return each(q, q.SplitModes, func(q *parser.Query, v string) string {
+			q.SplitModes = nil
+			q.SplitMode = v
+			return v + " split"
 		})
 	},
 	func(q *parser.Query) []variant {

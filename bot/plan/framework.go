@@ -64,6 +64,10 @@ func (b *builder) framework() *Refusal {
 			b.workload.Framework = workload.MLX
 		}
 		b.assume("framework", b.workload.Framework, "what models are run with on a Mac")
+	case b.query.Parallel.DP > 1 && b.query.Parallel.EP > 1 && b.row != nil && b.row.Shape.MoE != nil:
+		b.server("attention that is data parallel is a way of servers")
+	case b.query.Quant == "nvfp4" && !b.unifiedGGML():
+		b.server("a format that servers run; they read a prompt piece by piece")
 	case b.query.ExpertsOnCPU > 0:
 		b.workload.Framework = "llama.cpp"
 		b.assume("framework", b.workload.Framework, whyKept)
@@ -109,6 +113,12 @@ func (b *builder) cacheOfGGML() bool {
 	}
 	weights := b.format()
 	return b.query.Quant == "" || weights.Family == workload.GGML || b.query.Quant == "mxfp4"
+}
+
+// unifiedGGML tells whether the card is one on which llama.cpp runs whatever servers have no code for.
+func (b *builder) unifiedGGML() bool {
+	match, ok := b.known.FindGPU(b.workload.GPU, 0)
+	return !ok || match.Row.Unified && match.Row.Vendor != "NVIDIA" || tooOld(match.Row)
 }
 
 // onMac tells whether a model that writes runs on a Mac, in no format or in one that the programs for it have.

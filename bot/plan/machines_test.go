@@ -23,6 +23,7 @@ func TestSeveralMachinesServe(t *testing.T) {
 		"one machine":      {parser.Query{Model: "deepseek-r1", GPU: "h200", GPUCount: 8}, "", workload.Parallel{}},
 		"a program told":   {parser.Query{Model: "deepseek-r1", GPU: "h100", GPUCount: 16, Framework: "transformers"}, "transformers", workload.Parallel{}},
 		"a split told":     {parser.Query{Model: "deepseek-r1", GPU: "h100", GPUCount: 16, Parallel: parser.Parallel{TP: 16}}, "vllm", workload.Parallel{TP: 16}},
+		"attention in DP":  {parser.Query{Model: "deepseek-r1", GPU: "h200", GPUCount: 8, Parallel: parser.Parallel{DP: 8, EP: 8}}, "vllm", workload.Parallel{DP: 8, EP: 8}},
 		"a format of GGUF": {parser.Query{Model: "deepseek-r1", GPU: "h100", GPUCount: 16, Quant: "q4_k_m"}, "", workload.Parallel{}},
 		"a rack":           {parser.Query{Model: "deepseek-r1", GPU: "gb200", GPUCount: 16}, "vllm", workload.Parallel{}},
 		"training":         {parser.Query{Task: "train", Model: "qwen2.5-7b", GPU: "h100", GPUCount: 16}, "", workload.Parallel{}},

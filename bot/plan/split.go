@@ -44,6 +44,8 @@ func (b *builder) split() *Refusal {
 		p.DP, w.Parallel.DP = w.GPUCount, w.GPUCount
 		b.assume("parallel.dp", p.DP, "with tensor parallel 1 each card holds the whole model, and answers requests of its own")
 	}
+	b.splitMode()
+	p.TP = w.Parallel.TP
 	b.sequenceRanks()
 	within := max(p.TP, 1) * max(w.Parallel.CP, 1) * max(p.DP, 1) // the ranks of one pipeline stage
 	product := max(p.PP, 1) * max(within, p.EP)                   // experts are spread over these
@@ -79,6 +81,22 @@ func (b *builder) accumulated() {
 
 // usualLength is that of a sequence in training where none is told.
 const usualLength = 2048
+
+// splitMode shares a model over cards as llama.cpp is told to: by rows or tensors on all at once, or by layers in turn.
+func (b *builder) splitMode() {
+	mode, w := b.query.SplitMode, &b.workload
+	if mode == "" || b.training() || w.GPUCount < 2 || w.Parallel.TP > 1 || w.Framework != "llama.cpp" && w.Framework != "ik_llama.cpp" {
+		return
+	}
+	if mode == "layer" {
+		w.Parallel.Layers = true
+		return
+	}
+	w.Parallel.TP, w.Parallel.Layers = w.GPUCount, false
+	if mode == "row" {
+		b.extra(workload.Extra{"split_mode": mode})
+	}
+}
 
 // dense tells whether the model is no mixture of experts, which servers copy the attention of (SGLang,
 // docs/advanced_features/server_arguments.md, --enable-dp-attention).

@@ -1,5 +1,12 @@
 package words
 
+// Several cards compared for each of several models.
+var (
+	ModelOnEach    = Sentence{"{model} ({format}): {list}.", "{model}（{format}）：{list}。"}
+	ModelOn        = Sentence{"{card} {rate} tokens/s", "{card} {rate} tokens/s"}
+	ModelOnVerdict = Sentence{"{card} {verdict}", "{card} {verdict}"}
+)
+
 // Alternatives side by side.
 var (
 	Compared = Sentence{
@@ -193,6 +200,10 @@ var (
 
 // Servers side by side.
 var (
+	ComparedInAll = Sentence{
+		" That is in {format}, the most precise format that all of them hold; as released the model fits on some alone.",
+		"以上按 {format} 计算，即各方都放得下的最精确格式；按发布的格式只有一部分放得下。",
+	}
 	ComparedIn = Sentence{
 		" That is in {format}; as released the model fits on none of them.",
 		"以上按 {format} 计算；按发布的格式都放不下。",

@@ -84,9 +84,9 @@ var (
 		"As storage only: {card} has no {what} arithmetic{why}, but vLLM and SGLang run {what} weights on it with 16-bit arithmetic (Marlin), which saves the memory and the bytes that are read.",
 		"只能存储：{card} 没有 {what} 运算{why}，但 vLLM、SGLang 可用 16 位运算运行 {what} 权重（Marlin），显存和读取量都能省下。",
 	}
-	WideFP8 = Sentence{
-		"{card} has no fp8 arithmetic: {program} keeps such weights in fp8 and computes in 16 bits (Marlin), which saves memory and what is read, not arithmetic.",
-		"{card} 没有 fp8 运算：{program} 以 fp8 保存这类权重、用 16 位运算（Marlin），省显存和读取量，不省运算。",
+	WideNarrow = Sentence{
+		"{card} has no {what} arithmetic: {program} keeps such weights in {what} and computes in 16 bits (Marlin), which saves memory and what is read, not arithmetic.",
+		"{card} 没有 {what} 运算：{program} 以 {what} 保存这类权重、用 16 位运算（Marlin），省显存和读取量，不省运算。",
 	}
 	CameWith        = Sentence{" ({what} came with {since}; this is {architecture})", "（{what} 自 {since} 起支持，该卡为 {architecture}）"}
 	EmulatedByMetal = Sentence{" Metal emulates it from macOS 14 on, no faster than fp32.", "macOS 14 起由 Metal 模拟，不比 fp32 快。"}

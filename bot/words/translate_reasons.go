@@ -21,6 +21,7 @@ var reasons = []Sentence{
 	{"what models are run with on a Mac", "Mac 上运行模型常用的程序"},
 	{"such a model reads the texts that are to be found; say \"train\" where it is to be trained", "这类模型用来读取要检索的文本；若要训练请说 train"},
 	{"a usual piece of a text that is embedded or ranked", "嵌入或重排时常用的文本段长度"},
+	{"attention that is data parallel is a way of servers", "注意力数据并行是服务端的做法"},
 	{"it has narrower formats than servers", "它有比服务端更窄的格式"},
 	{"what iogpu.wired_limit_mb is set to", "iogpu.wired_limit_mb 的设置值"},
 	{"{all} in all, shared among {count} replicas", "共 {all} 个，由 {count} 个副本分担"},

@@ -211,6 +211,13 @@ var llamaCPP = &tool{
 			w.GPUCount = 1
 		case w.GPUCount > 1 && (mode == "row" || mode == "tensor"):
 			w.Parallel.TP = w.GPUCount
+			if mode == "row" {
+				w.Extra = maps.Clone(w.Extra)
+				if w.Extra == nil {
+					w.Extra = workload.Extra{}
+				}
+				w.Extra["split_mode"] = mode
+			}
 		case w.GPUCount > 1:
 			w.Parallel.Layers = true
 		}

@@ -110,21 +110,24 @@ func (s *serving) pass(b batch) float64 {
 	}
 	c, l := s.c, &s.load
 	tokens := b.sequences + b.prompt
-	weights := l.read(c, tokens) / s.tp
+	weights, shards, tp := l.read(c, tokens)/s.tp, cacheShards(c), s.tp
+	if byRows(c) { // but for dense weights a layer is whole on one card
+		weights, shards, tp = l.denseBytes/s.tp+l.read(c, tokens)-l.denseBytes, 1, 1
+	}
 	outside := s.readOutside(tokens)
 	products := s.padded(tokens)*l.dense + tokens*l.expert/s.expertShare(tokens) + s.padded(b.sequences)*l.head
 	elementwise := b.prompt * l.elements / s.tp * 2 * s.runtime.RoundTrips / s.bandwidth
 	var cache, scores, attention, cacheAway float64
 	if b.sequences > 0 {
 		away := s.cacheOutside()
-		cache = (1 - away) * cacheRead(c, b.context) / cacheShards(c) / s.bandwidth
-		cache = max(b.sequences*cache*s.runtime.Cache, duration(b.sequences*headRead(c, b.context)/s.tp, s.headRate()))
+		cache = (1 - away) * cacheRead(c, b.context) / shards / s.bandwidth
+		cache = max(b.sequences*cache*s.runtime.Cache, duration(b.sequences*headRead(c, b.context)/tp, s.headRate()))
 		cacheAway = away * b.sequences * cacheRead(c, b.context)
-		scores = duration(b.sequences*scoreWork(c, b.context)/s.tp, s.half)
+		scores = duration(b.sequences*scoreWork(c, b.context)/tp, s.half)
 	}
 	if b.prompt > 0 {
 		products += b.prompt / b.length * l.head
-		attention = duration(b.prompt*scoreWork(c, b.length/2)/s.tp, s.attention)
+		attention = duration(b.prompt*scoreWork(c, b.length/2)/tp, s.attention)
 	}
 	work := max((weights-outside)/s.reads, duration(2*products/s.tp, s.peak)) + max(cache, scores) + attention + elementwise
 	work += l.kernels*s.runtime.Layer*s.silicon.Latency + s.between(tokens)
@@ -235,6 +238,9 @@ func (s *serving) host(b batch) float64 {
 // tokens, and of handing the stream from card to card.
 func (s *serving) between(tokens float64) float64 {
 	c := s.c
+	if byRows(c) {
+		return s.rows(tokens)
+	}
 	stream := tokens * float64(c.Arch.HiddenSize) * c.ComputeDType().Bytes()
 	return 2*s.load.layers*s.net.reduce(stream, c.Parallel.TP, c.Parallel.TP) +
 		float64(s.cards-1)*(s.net.latency+stream/s.net.inside)

@@ -24,7 +24,7 @@ var modelled = map[string]kind{
 	"first_stage_layers": number, "framework": word, "fsdp_version": number, "last_stage_layers": number, "liger": truth, "mem_fraction_static": number,
 	"merge_adapters": truth, "mmproj": truth, "microbatch_group": number, "mig_slices": number, "mla_attn": number, "wired_limit_mb": number, "moe_capacity_factor": number, "mtp_layers": number,
 	"optimizer_instances": number, "optimizer_state_dtype": word, "prefix_tokens": number, "recompute_granularity": word,
-	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "shared_tokens": number, "swa_full": truth,
+	"recompute_modules": words, "replicated_embeddings": truth, "separate_head": truth, "shared_tokens": number, "split_mode": word, "swa_full": truth,
 	"trained_layers": number, "trained_spread": truth, "trained_tables": truth, "transformer_impl": word, "v_cache_dtype": word,
 }
 

@@ -20,6 +20,9 @@ func (r Question) asksComparison() bool {
 	if r.choiceFirst() || r.cheaperOfBoth() && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}
+	if len(r.Query.SplitModes) > 1 {
+		return true
+	}
 	if r.Query.ParallelOptions != nil && !r.Asked.Asks("enough", "fit", "oom", "howmuch") {
 		return true
 	}

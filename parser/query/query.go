@@ -126,7 +126,9 @@ type Query struct {
 	HybridShard      bool       `json:"-" key:"hybrid_shard"`   // FSDP shards within each machine only
 	SequenceRanks    int        `json:"-" key:"sequence_ranks"` // that share each sequence in training (DeepSpeed-Ulysses)
 	ParallelOptions  []Parallel `json:"parallel_options,omitempty"`
-	Offload          string     `json:"offload,omitempty"` // cpu, nvme, optimizer, param, disk, layers, kv, none
+	SplitMode        string     `json:"-" key:"split_mode"`  // row, layer or tensor, as llama.cpp shares a model over cards
+	SplitModes       []string   `json:"-" key:"split_modes"` // to compare
+	Offload          string     `json:"offload,omitempty"`   // cpu, nvme, optimizer, param, disk, layers, kv, none
 	LayersOnGPU      *int       `json:"-" key:"layers_on_gpu"`
 	LayersOnCPU      float64    `json:"-" key:"layers_on_cpu"`          // below 1 a share of all
 	LayersOther      int        `json:"-" key:"layers_other"`           // that they are weighed against

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/parser/pattern"
 	"headroom/parser/query"
@@ -146,7 +147,7 @@ var eachForItselfWords = pattern.OneOf("together", "combined", "一起")
 func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
 	uncounted := unlikeNumbers(rigs)
 	switch {
-	case r.Asked.Asks("compare"), r.triedEach(rigs), r.oneWondered(rigs), r.eachRig(rigs):
+	case r.Asked.Asks("compare"), r.cardsApart(rigs), r.triedEach(rigs), r.oneWondered(rigs), r.eachRig(rigs):
 		return true
 	case slices.ContainsFunc(rigs, func(g rig) bool { return g.join == "or" || g.join == "vs" }):
 		return true
@@ -165,6 +166,25 @@ func (r *Reader) eachForItself(rigs []rig, plus bool) bool {
 	}
 	return r.Asked.Asks("howfast", "mfu") && (!plus && uncounted || r.bothOf) || r.bothOf && r.Asked.Asks("cost")
 }
+
+// cardsApart reports whether a question ends between some cards and the last of them ends the next: "does it fit a 3090? and
+// a 4080?".
+func (r *Reader) cardsApart(rigs []rig) bool {
+	for k := 1; k < len(rigs); k++ {
+		lo, hi := r.Tokens[rigs[k-1].to].Hi, r.Tokens[rigs[k].from].Lo
+		if lo > hi {
+			return false // the cards are read in another order than they are written in
+		}
+		between := r.Text[lo:hi]
+		if !strings.ContainsAny(between, "?？") || !r.Matches(nextCard, between) {
+			return false
+		}
+	}
+	return len(rigs) > 1 && r.HasModel()
+}
+
+// nextCard ends before a card that is asked about by itself.
+var nextCard = pattern.Of(`[?？] ?(?:and |or |so |what about |how about |then )*(?:on |with |for |in |does |will |would |can |could )*(?:it |also |fit |run |work |do )*(?:on |in )*(?:an? |one |my |the )?$|[?？] ?(?:那|换成?|用|一张|如果|在|呢)*$`)
 
 // uncountChosen takes the number of those that one is chosen from off the first of them:
 // "choose between two cards of unlike kinds: an RTX 5060 and a 4090".

@@ -16,7 +16,7 @@ import (
 // them: they are said to be all of so many, or another machine's. It is nil where
 // the rigs are alternatives.
 func (r *Reader) together(rigs []rig) []query.Device {
-	if r.Asked.Asks("compare", "best") || r.oneWondered(rigs) || r.Asked.Asks("howfast") && r.setAgainst(rigs) {
+	if r.Asked.Asks("compare", "best") || r.cardsApart(rigs) || r.oneWondered(rigs) || r.Asked.Asks("howfast") && r.setAgainst(rigs) {
 		return nil
 	}
 	if r.Mentions(sameOrSimilarWords) && r.Matches(allAlike, r.Text) || r.triedEach(rigs) {
@@ -50,9 +50,10 @@ func (r *Reader) together(rigs []rig) []query.Device {
 	return pool
 }
 
-// otherMachine is said of cards that are in another machine, or are the rest of a
-// machine's: "one node has 8x 3090, another has 4x a6000".
-var otherMachine = pattern.Of(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
+// otherMachine is said of cards that are in another machine, are the rest of a
+// machine's, or are added to those that are there: "one node has 8x 3090, another has
+// 4x a6000", "I have a 3090. Can I add a 3060".
+var otherMachine = pattern.Of(`\b(?:the other|another|a second|the second)(?: one| node| machine| server| box| gpu| card)?(?: has| with| is|:)? ?$|\b(?:add|adding|added)(?: in| an?| one| my| old| extra| spare| used| cheap)*$|(?:另外?|还有)(?:的)?(?:一|两|几|\d+)?(?:台|张|块|个)?(?:机器|服务器|节点|卡|显卡)?(?:是|有|插了|装了)?$`)
 
 var (
 	sameOrSimilarWords = pattern.OneOf("same", "similar", "identical", "equally")

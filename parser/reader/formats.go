@@ -218,7 +218,7 @@ func (r *Reader) chooseFormats(precisions, quants []string) {
 var halfMeant = pattern.Of(`\b(?:expect(?:ed|ing)?|(?:should|would|could|must|to) (?:be|need|take|use)|takes?|needs?|uses?|cuts? (?:it|that|them|memory|vram|usage|speed)|drops?(?: to| by)?|falls?(?: to| by)?|only|about|roughly|nearly|almost|by|than|exactly|each) $`)
 
 // halfOf stands behind a half that is no precision: "half a day", "the bottom half of the layers".
-var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced|empty|full|idle|decent|price|price[ds]?|speed|size|used|filled|broken|finished|done|loaded|hoping|thinking|an?)\b|^ (?:an?|the|of|my|this|that|as|way) `)
+var halfOf = pattern.Of(`^ (?:asleep|awake|joking|serious|kidding|drunk|baked|dead|expecting|tempted|sure|convinced|empty|full|idle|decent|price|price[ds]?|speed|size|used|filled|broken|finished|done|loaded|hoping|thinking|an?)\b|^ (?:an?|the|of|my|this|that|as|way) |^ (?:of it |of them )?(?:in|on|to|into) (?:the |my |system |main |host )*(?:ram|cpu|gpu|vram|memory|card)\b|^ (?:off-?load|gpu|cpu|vram)`)
 
 // trainingRuledOut reports whether training is named only to say that there is none: "no training, just a 24b in fp8".
 func (r *Reader) trainingRuledOut() bool {

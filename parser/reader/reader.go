@@ -217,6 +217,7 @@ func (r *Reader) read(list []grammar.Clause) {
 	r.settleSampled()
 	r.settleLayers()
 	r.settleOtherLayers()
+	r.splitMode()
 	r.settleStages()
 	r.settleFormats()
 	r.formatChanged()
