@@ -1,6 +1,8 @@
 package tagger
 
 import (
+	"regexp"
+
 	"headroom/parser/chars"
 	"headroom/parser/pattern"
 	"headroom/parser/token"
@@ -58,6 +60,34 @@ func roubles(tokens []token.Token, said *pattern.Matching) {
 		}
 		if behind := said.Text[t.Hi:]; said.Holds(inRoubles, behind) || said.Holds(paidFor, said.Text[:t.Lo]) && said.Holds(paidEnds, behind) {
 			unread(t)
+		}
+	}
+}
+
+// hanPriced ends before a card that Chinese tells by its price: 1w5的3090, 9k的4090, 2万块的5090.
+var (
+	hanPriced      = pattern.Of(`(?:^|[^0-9a-z.])(\d{1,2}w\d?|\d{1,3}(?:\.\d)?[wk万千])(?:块钱?|元)?(?:左右|多)?的(?:二手|全新|魔改| )*$`)
+	hanPricedWords = pattern.OneOf("的")
+)
+
+// pricesOfCards takes such a price for no number of the cards behind it.
+func pricesOfCards(tokens []token.Token, said *pattern.Matching) {
+	if !said.Mentions(hanPricedWords) || !said.May(hanPriced) {
+		return
+	}
+	for i := range tokens {
+		if !tokens[i].IsCard() {
+			continue
+		}
+		lo := max(0, tokens[i].Lo-32)
+		m := said.Find(hanPriced, said.Text[lo:tokens[i].Lo], (*regexp.Regexp).FindStringSubmatchIndex)
+		if m == nil {
+			continue
+		}
+		for j := i - 1; j >= 0 && tokens[j].Lo >= lo+m[2]; j-- {
+			if t := &tokens[j]; t.Hi <= lo+m[3] {
+				t.Type, t.Kind, t.Name = token.Mark, "read", ""
+			}
 		}
 	}
 }

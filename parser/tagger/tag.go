@@ -109,6 +109,7 @@ func Tag(text string, tokens []token.Token, said *pattern.Matching, names *names
 	chinchillaTokens(tokens, said)
 	thousandsOf(tokens, said)
 	moneyOfThousands(tokens, said)
+	pricesOfCards(tokens, said)
 	grantedMoney(tokens, said)
 	roubles(tokens, said)
 	offeredPrices(tokens, said)
