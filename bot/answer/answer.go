@@ -202,6 +202,8 @@ func Give(q Question) (Answer, error) {
 		a.Text = append([]string{words.EmbeddingBeside.In(q.Lang)}, a.Text...)
 	}
 	q.savingTold(&a)
+	q.ranOutTold(&a)
+	q.killedTold(&a)
 	q.howTo(&a)
 	q.reasonTold(&a)
 	q.onThisMachine(&a)

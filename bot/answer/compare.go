@@ -58,8 +58,9 @@ func compare(q Question) (Answer, error) {
 		}
 	}
 	all = q.releasedAsFiles(all)
+	several := q.byCards() && q.boughtSeveral(all)
 	for i, r := range all {
-		if in, _, ok := q.inPart(r); ok && (q.byCards() || len(q.Plan.Query.Precisions) > 1 && q.ownCard(r)) && (r.Case.Query.Quant != "" || keptInFiles(r) != "") {
+		if in, _, ok := q.inPart(r); ok && !several && (q.byCards() || len(q.Plan.Query.Precisions) > 1 && q.ownCard(r)) && (r.Case.Query.Quant != "" || keptInFiles(r) != "") {
 			in.Label = q.besideRAM(r.Label, in)
 			all[i] = in
 		}

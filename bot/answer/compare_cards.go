@@ -45,7 +45,10 @@ func (q Question) cardAgainstCard(a, b run) string {
 	}
 	text := words.CardAgainstCard.In(q.Lang, "first", firstName, "second", secondName,
 		"compute", compute, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
-	if peakA == 0 || peakB == 0 { // not published, as Apple's
+	switch {
+	case first.BandwidthGBs*second.BandwidthGBs == 0 && peakA*peakB > 0:
+		text = words.CardByCompute.In(q.Lang, "first", firstName, "second", secondName, "compute", compute, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
+	case peakA == 0 || peakB == 0: // not published, as Apple's
 		text = words.CardByBandwidth.In(q.Lang, "first", firstName, "second", secondName, "bandwidth", bandwidth, "what", what, "a", q.size(q.taken(a)), "b", q.size(q.taken(b)))
 	}
 	links := first.NVLinkGBs != second.NVLinkGBs && first.NVLinkGBs > 0 && second.NVLinkGBs > 0
@@ -173,8 +176,11 @@ func (q Question) cardFacts(all []run) []Fact {
 func (q Question) cardLine(card *hardware.GPU, size, devices float64) string {
 	peak, rate := card.PeakTFLOPS("bf16")
 	line := words.CardLine
-	if peak == 0 {
+	switch {
+	case peak == 0:
 		line = words.CardLineNoRate // nobody publishes it
+	case card.BandwidthGBs == 0:
+		line = words.CardLineNoBandwidth
 	}
 	return line.In(q.Lang, "memory", number(devices*size), "bandwidth", number(devices*card.BandwidthGBs), "peak", number(devices*peak), "rate", rate)
 }

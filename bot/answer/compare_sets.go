@@ -10,6 +10,7 @@ import (
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/workload"
+	"headroom/parser"
 )
 
 // usualQueue is how many requests sets of cards have room for whose rent is held against each other: with less a server
@@ -31,7 +32,7 @@ func (q Question) onSets(all []run, queue int) []run {
 	if training && slices.ContainsFunc(all, func(r run) bool { return r.Verdict == engine.Fits }) {
 		return nil // that one card does it alone is the answer
 	}
-	if !training && slices.ContainsFunc(all, func(r run) bool { return q.card(r.Case.Workload).MemoryGB < largeMemory }) {
+	if !training && !q.boughtSeveral(all) && slices.ContainsFunc(all, func(r run) bool { return q.card(r.Case.Workload).MemoryGB < largeMemory }) {
 		return nil
 	}
 	if training {
@@ -82,8 +83,16 @@ func (q Question) setsSought(all []run) bool {
 	return !slices.ContainsFunc(all, func(r run) bool {
 		w, card := r.Case.Workload, q.card(r.Case.Workload)
 		return w.GPUCount > 1 || w.Parallel != (workload.Parallel{}) || w.ZeROStage != nil || w.FSDP != "" || w.Offload != (workload.Offload{}) || card == nil || card.Unified ||
-			!isTraining(said) && (w.Task != workload.Infer || w.Framework == "llama.cpp")
+			!isTraining(said) && (w.Task != workload.Infer || w.Framework == "llama.cpp" && !q.boughtSeveral(all))
 	})
+}
+
+// boughtSeveral reports whether cards are to be bought of which one alone holds the work of none: who buys them buys more
+// of them.
+func (q Question) boughtSeveral(all []run) bool {
+	said := q.Plan.Query
+	told := slices.ContainsFunc(said.GPUOptions, func(d parser.Device) bool { return d.Count > 0 })
+	return q.Wants.Buys && !told && said.Quant != "" && said.HostRAMGB == 0 && said.RAM == "" && said.Offload == "" && !slices.ContainsFunc(all, func(r run) bool { return r.Verdict != engine.DoesNotFit })
 }
 
 // sharedAlike holds training runs of which nothing says how they are laid out to one that shares states among replicas,

@@ -1,9 +1,12 @@
 package answer
 
 import (
+	"strings"
+
 	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
+	"headroom/engine/search"
 	"headroom/engine/unit"
 	"headroom/engine/workload"
 	"headroom/parser"
@@ -98,7 +101,14 @@ func (q Question) killed() (Answer, error) {
 		init, how = "fsdp_cpu_ram_efficient_loading", words.HowFSDPLoad
 	}
 	if said.HostRAMGB > 0 {
-		ram = words.HostKilledRAM.In(q.Lang, "ram", q.hostRAM(r))
+		sentence, reference := words.HostKilledRAM, ""
+		if float64(each)*float64(r.Disk.Download) < said.HostRAMGB*float64(unit.GiB) {
+			sentence = words.HostKilledTwice
+		}
+		if said.RLAlgo == "dpo" && said.PEFT == "" {
+			reference = words.KilledReference.In(q.Lang)
+		}
+		ram = sentence.In(q.Lang, "ram", q.hostRAM(r), "reference", reference)
 	}
 	a.Summary = words.HostKilled.In(q.Lang, "init", init, "count", number(float64(each)), "file", q.size(r.Disk.Download),
 		"all", q.size(unit.Bytes(each)*r.Disk.Download), "ram", ram, "How", how.In(q.Lang), "load", q.size(r.Host.Load)) + q.hostRemark(r)
@@ -125,4 +135,65 @@ func (q Question) savingTold(a *Answer) {
 	}
 	a.Text = append([]string{sentence.In(q.Lang, "whole", q.size(e.Saving.Whole), "unit", q.size(e.Saving.Unit), "merged", q.size(e.Saving.Merged),
 		"moments", q.size(e.Saving.Moments))}, a.Text...)
+}
+
+// ranOutTold says what else may be the reason where a run is told to have run out of memory and holds by its settings.
+func (q Question) ranOutTold(a *Answer) {
+	e, said := a.Estimate, q.Plan.Query
+	if !q.Wants.RanOut || q.Wants.HostKilled && said.HostRAMGB > 0 || e == nil || len(q.Plan.Cases) != 1 || q.Failure.Told() || said.ObservedGB > 0 ||
+		e.Verdict != engine.Fits || q.Plan.Intent != parser.Fit && q.Plan.Intent != parser.Memory {
+		return
+	}
+	w := e.Workload
+	var reasons []string
+	if isTraining(said) && (said.RLAlgo == "" || said.RLAlgo == "dpo") && (said.SeqLen == 0 || said.Batch == 0) && said.GlobalBatch == 0 {
+		if most := search.Most(q.probe, w, search.Context(0)).Value; most > w.SeqLen {
+			reasons = append(reasons, words.RanOutLonger.In(q.Lang, "length", number(float64(w.SeqLen)), "batch", number(float64(max(w.Batch, 1))), "most", about(float64(most))))
+		}
+	}
+	if said.RLAlgo != "" && said.RLAlgo != "dpo" && said.Batch == 0 {
+		reasons = append(reasons, words.RanOutMicro.In(q.Lang, "batch", number(float64(max(w.Batch, 1)))))
+	}
+	if share := w.Extra.Number("rollout_share"); share > 0 && said.MemoryShare == 0 {
+		reasons = append(reasons, words.RanOutShare.In(q.Lang, "share", number(share)))
+	}
+	if w.GPUCount > 1 && said.RLAlgo == "" && (w.ZeROStage != nil && *w.ZeROStage > 0 || w.FSDP != "") {
+		reasons = append(reasons, words.RanOutWhole.In(q.Lang))
+	}
+	if w.Framework == "vllm" && said.SeqLen == 0 {
+		most := ""
+		if match, ok := q.Known.FindModel(w.Model.Name); ok && match.Row.Shape.MaxPositions > 0 {
+			most = words.RanOutMost.In(q.Lang, "most", number(float64(match.Row.Shape.MaxPositions)))
+		}
+		reasons = append(reasons, words.RanOutLength.In(q.Lang, "most", most))
+	}
+	if reasons == nil {
+		return
+	}
+	reasons = append(reasons, words.RanOutOthers.In(q.Lang))
+	a.Text = append([]string{words.RanOutThough.In(q.Lang, "reasons", strings.Join(reasons, words.LabelSeparator.In(q.Lang)))}, a.Text...)
+}
+
+// killedTold says what else may be the reason where a process was ended for the host's memory, and that of its settings is
+// enough: PyTorch rounds pinned buffers up (pytorch/pytorch aten/src/ATen/core/CachingHostAllocator.h, PowerOf2Ceil;
+// QwenLM/Qwen3 issue 804 trains a 72B with pin_memory false), and processes load copies of their own.
+func (q Question) killedTold(a *Answer) {
+	e, said := a.Estimate, q.Plan.Query
+	if !q.Wants.HostKilled || e == nil || len(q.Plan.Cases) != 1 || said.HostRAMGB == 0 || e.HostVerdict != engine.Fits || !isTraining(said) || q.killedLoading() {
+		return
+	}
+	w := e.Workload
+	if w.Offload.Optimizer == "cpu" || w.Offload.Params == "cpu" {
+		a.Text = append([]string{words.KilledThough.In(q.Lang)}, a.Text...)
+		return
+	}
+	each := max(w.GPUCount/max(w.Nodes, 1), 1)
+	if each < 2 {
+		return
+	}
+	twice, copies := "", each
+	if said.RLAlgo == "dpo" && w.PEFT == "" {
+		twice, copies = words.KilledTwice.In(q.Lang), 2*each
+	}
+	a.Text = append([]string{words.KilledCopies.In(q.Lang, "count", number(float64(each)), "twice", twice, "all", q.size(unit.Bytes(copies)*e.Disk.Download))}, a.Text...)
 }

@@ -44,6 +44,18 @@ func largestModel(q Question) (Answer, error) {
 			if i == 0 && card.Case.Workload.Task == workload.Finetune && (format.label == "LoRA" || format.label == "QLoRA") && o.Value.Number > 0 {
 				first.Summary += words.LargestWith.In(q.Lang, "what", format.label, "value", unit.Params(o.Value.Number).String())
 			}
+			if formats := q.trainedToTry(card.Case.Workload); i > 0 && o.Value.Number > 0 && (format.usual || j == 0 && len(formats) == 1) {
+				of := found.Estimate.Workload
+				if found.Params == 0 {
+					of = card.Estimate.Workload
+				}
+				cards := q.cards(of)
+				if cards == q.cards(all[0].Estimate.Workload) {
+					cards = card.Label // one that comes with memory of several sizes
+				}
+				first.Summary += words.LargestOnOther.In(q.Lang, "cards", cards, "format", cmpOr(format.label, settings(of)), "value", unit.Params(o.Value.Number).String()) +
+					q.ofTheFamily(format.label, found, unit.Params(o.Value.Number))
+			}
 			if i+j > 0 {
 				continue
 			}

@@ -78,8 +78,9 @@ func memory(q Question) (Answer, error) {
 		alike := ""
 		q.Topic, alike = q.tellingTopic(all)
 		a.Options = options(all)
-		a.Summary = alike + q.verdicts(all)
-		if len(all) == 2 && !all[0].Case.Workload.CPUOnly {
+		counts := q.countsVerdict(all)
+		a.Summary = counts + alike + q.verdicts(all)
+		if len(all) == 2 && !all[0].Case.Workload.CPUOnly && (counts == "" || isTraining(q.Plan.Query)) {
 			a.Summary += q.difference(all[0], all[1])
 		}
 		a.Summary += byDefault + q.eachWith(all)

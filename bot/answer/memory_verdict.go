@@ -239,3 +239,49 @@ func (q Question) noWayOut(r run) string {
 	}
 	return words.NoWayOutMac.In(q.Lang)
 }
+
+// countsVerdict says which of several numbers of cards does, where they are asked about one after the other: "8 cards will
+// not do, would 16?".
+func (q Question) countsVerdict(all []run) string {
+	said := q.Plan.Query
+	if q.Plan.Intent != parser.Fit || len(said.GPUCountOptions) != len(all) || len(all) < 2 || q.Topic != "" || said.GPUOptions != nil || said.Tasks != nil {
+		return ""
+	}
+	sorted := slices.Clone(all)
+	cards := func(r run) int { return max(r.Estimate.Workload.GPUCount, 1) }
+	slices.SortStableFunc(sorted, func(a, b run) int { return cards(a) - cards(b) })
+	if slices.ContainsFunc(sorted, func(r run) bool { return r.CapacityBytes == 0 || r.Leaning() == "" }) {
+		return ""
+	}
+	if sorted[0].Verdict != engine.Fits && isTraining(said) {
+		return "" // a way to hold it on as many is told instead
+	}
+	less, lacking := "", []string(nil)
+	for i, r := range sorted {
+		count := strconv.Itoa(cards(r))
+		switch fits := r.Verdict == engine.Fits; {
+		case fits && i == 0:
+			return words.CountDoes.In(q.Lang, "count", count)
+		case fits:
+			return words.CountSuffices.In(q.Lang, "less", less, "count", count)
+		}
+		sentence := words.CountLacks
+		if r.Verdict == engine.Tight {
+			sentence = words.CountClose
+		} else {
+			lacking = append(lacking, count)
+		}
+		if less != "" {
+			less += words.PartSeparator.In(q.Lang)
+		}
+		less += sentence.In(q.Lang, "count", count)
+	}
+	text := words.CountsLack.In(q.Lang, "less", less)
+	if len(lacking) == len(sorted) {
+		text = words.NoCountDoes.In(q.Lang, "list", strings.Join(lacking, words.ListMark.In(q.Lang)))
+	}
+	if a, _, ok := q.countCards(sorted[len(sorted)-1]); ok && a.Value != nil && a.Value.Number > float64(cards(sorted[len(sorted)-1])) {
+		text += words.CountTakes.In(q.Lang, "count", number(a.Value.Number))
+	}
+	return text
+}

@@ -43,7 +43,7 @@ func throughput(q Question) (Answer, error) {
 		return q.perGPU(speed.TokensPerGPU(said.ExamplesPerS, length, cards),
 			number(said.ExamplesPerS)+" x "+strconv.Itoa(length)+" / "+strconv.Itoa(cards)), nil
 	}
-	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 {
+	if said.TokensPerS > 0 && said.GPUCount > 1 && said.Model == "" && said.ParamsB == 0 && said.ParamsList == nil && said.Models == nil {
 		return q.perGPU(said.TokensPerS/float64(said.GPUCount), number(said.TokensPerS)+" / "+number(float64(said.GPUCount))), nil
 	}
 	if q.byPrograms() != nil {

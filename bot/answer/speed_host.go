@@ -125,6 +125,9 @@ func (q Question) ktSockets(a *Answer) {
 		sentence := words.KTCopyHeld
 		if float64(copies+leftToLinux) > ram*float64(unit.GiB) {
 			sentence = words.KTCopyShort
+			if once := e.Host.Steady; float64(once+leftToLinux) > ram*float64(unit.GiB)/2 {
+				sentence = words.KTCopyAcross
+			}
 		}
 		room = sentence.In(q.Lang, "ram", number(ram)+" GB")
 	}

@@ -317,7 +317,20 @@ func (q Question) tenthOf(r run) string {
 	if alone(r) {
 		sentence = words.PeopleInAll
 	}
-	return sentence.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict)
+	return sentence.In(q.Lang, "all", strconv.Itoa(q.Plan.Query.Concurrency), "few", strconv.Itoa(count), "need", q.size(few.PerGPU.Process), "verdict", verdict) + q.tenthInFour(r, count, few)
+}
+
+// tenthInFour says what a tenth of the people takes with weights in 4 bits, where they fit in these alone.
+func (q Question) tenthInFour(r run, count int, few run) string {
+	said := q.Plan.Query
+	if few.Verdict == engine.Fits || alone(r) || said.Quant != "" || said.Precision != "" || r.Case.Workload.Quant != "" || r.Case.Workload.Framework != "vllm" {
+		return ""
+	}
+	four, err := q.with(r, func(w *workload.Workload) { w.Concurrency, w.Quant = count, "awq-int4" })
+	if err != nil || four.Verdict != engine.Fits {
+		return ""
+	}
+	return words.PeopleInFour.In(q.Lang, "format", "awq-int4", "need", q.size(four.PerGPU.Process))
 }
 
 // dailyTold says that people of a day are no requests at once, where nothing says how many of these there are.

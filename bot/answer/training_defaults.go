@@ -65,11 +65,14 @@ func (q Question) asByDefault(all []run) (byDefault []run, told string) {
 		_, by, ok := q.recomputed(r)
 		much = much || ok
 		switch own := turnsOn(r); {
-		case own == "" && !fullTraining(r.Case.Workload):
+		case own == "" && !fullTraining(r.Case.Workload) && !q.unlikeRecompute(all):
 			return all, "" // its program leaves it off
 		case by != "" && own != program:
 			program = byTrainer // of several kinds, the one that does it for each of them
 		}
+	}
+	if q.unlikeRecompute(all) {
+		program, much = byTrainer, true // what nobody chose is on for some of them
 	}
 	if program == "" || !much {
 		return all, ""
@@ -89,6 +92,24 @@ func (q Question) asByDefault(all []run) (byDefault []run, told string) {
 		out[i] = again
 	}
 	return out, words.AllRecomputed.In(q.Lang, "program", program)
+}
+
+// unlikeRecompute reports whether the defaults of their programs recompute some alternatives of training and not others.
+func (q Question) unlikeRecompute(all []run) bool {
+	said := q.Plan.Query
+	if said.GradCkpt != nil || said.Recompute != "" || said.RecomputeOptions != nil || slices.ContainsFunc(all, func(r run) bool { return r.Estimate.Workload.Task == workload.Infer }) {
+		return false
+	}
+	first := all[0].Case.Workload
+	alike := func(r run) bool {
+		w := r.Case.Workload
+		return w.Task == first.Task && w.RLAlgo == first.RLAlgo && w.PEFT == first.PEFT
+	}
+	if !slices.ContainsFunc(all, func(r run) bool { return !alike(r) }) {
+		return false // it is recomputation itself that is weighed
+	}
+	on := func(r run) bool { return r.Estimate.Workload.Recompute == workload.RecomputeFull }
+	return slices.ContainsFunc(all, on) && slices.ContainsFunc(all, func(r run) bool { return !on(r) })
 }
 
 // eachWith tells which alternatives of training that do not fit as they stand fit with what nearly everybody turns on.

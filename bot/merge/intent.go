@@ -11,7 +11,7 @@ var sought = map[parser.Intent][]string{
 	parser.MinGPUs:      {"gpu_count", "gpu_count_options", "nodes", "gpus_per_node", "parallel"},
 	parser.MaxBatch:     {"batch", "batches", "global_batch", "concurrency"},
 	parser.MaxContext:   {"seq_len", "seq_lens", "input_tokens", "output_tokens"},
-	parser.LargestModel: {"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb"},
+	parser.LargestModel: {"model", "models", "params_b", "active_params_b", "params_list", "active_of_one", "params_symbol", "weights_gb"},
 }
 
 // several are the keys that hold alternatives.

@@ -15,7 +15,7 @@ import (
 // about one of them takes the place of all. A key that stands in no group
 // replaces only itself.
 var groups = [][]string{
-	{"model", "models", "params_b", "active_params_b", "params_list", "params_symbol", "weights_gb", "every_size", "format_each", "card_each"},
+	{"model", "models", "params_b", "active_params_b", "params_list", "active_of_one", "params_symbol", "weights_gb", "every_size", "format_each", "card_each"},
 	{"gpu", "gpu_memory_gb", "total_gpu_memory_gb", "gpu_pool", "gpu_options", "card_each", "without_gpus", "gpu_memory_options", "cpu_only", "mig_slices", "wired_mb", "maker", "mac_form"},
 	{"gpu_count", "gpu_count_options", "one_more"},
 	{"cpu", "cpu_count"},

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,9 @@ type variant struct {
 // the list emptied, or nothing when the list is empty.
 type axis func(*parser.Query) []variant
 
+// withoutActive is what a name tells of active parameters, which are those of one size alone.
+var withoutActive = regexp.MustCompile(`-a[\d.]+b\b`)
+
 var axes = []axis{
 	tasks,
 	func(q *parser.Query) []variant {
@@ -42,7 +46,7 @@ var axes = []axis{
 			q.ParamsList = nil
 			q.ParamsB = v
 			if own := sizeOf(q.Model); own > 0 && own != v { // "qwen2.5-72b with a 0.5b as draft"
-				q.Model = strings.Replace(q.Model, number(own)+"b", number(v)+"b", 1)
+				q.Model = strings.Replace(withoutActive.ReplaceAllString(q.Model, ""), number(own)+"b", number(v)+"b", 1)
 			}
 			if sizeOf(q.Model) == v {
 				return q.Model

@@ -195,7 +195,25 @@ func (b *builder) quant() {
 	if q.Precision == "fp8" && w.Task == workload.Infer && w.Quant == "" {
 		w.Quant = "fp8"
 	}
+	b.inPluginsFormat()
 	b.fromFile()
+}
+
+// inPluginsFormat is the format in which vLLM's plugin for another maker's cards runs what was released in 4-bit floats, for
+// which those have no units: W8A8 (docs.vllm.ai/projects/ascend, DeepSeek-V4-Flash: "DeepSeek-V4-Flash-w8a8-mtp ... requires 1
+// Atlas 800 A2 (64G x 8) node").
+func (b *builder) inPluginsFormat() {
+	q, w := b.query, &b.workload
+	if w.Task != workload.Infer || w.Quant != "" || q.Precision != "" || b.row == nil || w.CPUOnly || w.GPU == "" {
+		return
+	}
+	card, ok := b.known.FindGPU(w.GPU, 0)
+	native := b.row.Shape.NativeDType
+	if !ok || native != "fp4" && native != "nvfp4" || card.Row.Plugin() == "" || card.Row.Supports.FP4 == nil || *card.Row.Supports.FP4 {
+		return
+	}
+	w.Quant, b.query.Quant = "int8", "int8"
+	b.assume("quant", w.Quant, "the card has no 4-bit floats; there such models are run in W8A8")
 }
 
 // trainedFor4Bits reports whether a model is asked about in the 4 bits that it was released in after training for them

@@ -31,6 +31,9 @@ func (b *builder) model() *Refusal {
 			} else {
 				b.mixtureLike()
 			}
+		} else if row := b.oneMixture(); row != nil {
+			w.Model, b.row = workload.Model{Name: row.ID}, row
+			b.assume("model", row.ID, "a mixture of experts of that total and active size")
 		} else if row := b.mixtureOf(q.ParamsB); row != nil {
 			w.Model, b.row = workload.Model{Name: row.ID}, row
 			b.assume("model", row.ID, "models of just that size are mixtures of experts; this is one")
@@ -272,6 +275,14 @@ func sizeOf(slug string) float64 {
 		}
 	}
 	return 0
+}
+
+// oneMixture is the mixture of a size among several of which one is told with its active parameters.
+func (b *builder) oneMixture() *catalog.Model {
+	if b.query.ActiveOfOne == 0 {
+		return nil
+	}
+	return b.newest("", b.query.ParamsB, b.query.ActiveOfOne)
 }
 
 // newest returns the text model of a family that a size is most likely said of,

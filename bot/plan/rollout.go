@@ -101,8 +101,12 @@ func (b *builder) rollout() *Refusal {
 			b.assume("gpu_memory_utilization", share, "the share of each card that the rollout engine takes by default")
 		}
 	}
-	if verl && (q.Parallel.TP == 0 || w.Framework == megatron) && several && !away {
-		b.rolloutRanks(share)
+	switch {
+	case !several || away || share == 0:
+	case verl && (q.Parallel.TP == 0 || w.Framework == megatron):
+		b.rolloutRanks(share, 2)
+	case served && !unsloth && q.Parallel.TP == 0:
+		b.rolloutRanks(share, 1)
 	}
 	switch {
 	case away:
@@ -148,11 +152,11 @@ func (b *builder) overMegatron() {
 	}
 }
 
-// rolloutRanks gives verl's engine the tensor parallel ranks that its share of the cards holds the weights with: two,
-// which is its default, or as many more as it takes (rollout.tensor_model_parallel_size in
-// verl/trainer/config/rollout/rollout.yaml).
-func (b *builder) rolloutRanks(share float64) {
-	w, ranks := &b.workload, 2
+// rolloutRanks gives the engine of rollouts the tensor parallel ranks that its share of the cards holds the weights with:
+// those of its program's default, or as many more as it takes (rollout.tensor_model_parallel_size is 2 in
+// verl/trainer/config/rollout/rollout.yaml; vllm_tensor_parallel_size is 1 in trl/trainer/grpo_config.py and ms-swift).
+func (b *builder) rolloutRanks(share float64, usual int) {
+	w, ranks := &b.workload, usual
 	match, known := b.known.FindGPU(w.GPU, w.GPUMemoryGB)
 	memory := w.GPUMemoryGB
 	if known && memory == 0 {
@@ -165,8 +169,18 @@ func (b *builder) rolloutRanks(share float64) {
 			ranks *= 2
 		}
 	}
-	b.extra(workload.Extra{"rollout_tp": float64(ranks)})
-	if ranks > 2 {
+	if most := w.GPUCount; usual == 1 && most > 0 {
+		for ranks > 1 && (ranks > most || most%ranks != 0) {
+			ranks /= 2
+		}
+	}
+	if ranks > 1 {
+		b.extra(workload.Extra{"rollout_tp": float64(ranks)})
+	}
+	switch {
+	case ranks > usual && usual == 1:
+		b.assume("rollout_tp", ranks, "the tensor parallel ranks with which the rollout engine's share of the cards holds its weights (vllm_tensor_parallel_size)")
+	case ranks > usual:
 		b.assume("rollout_tp", ranks, "the tensor parallel ranks with which the rollout engine's share of the cards holds its weights; verl takes 2 by default")
 	}
 }

@@ -89,6 +89,10 @@ var (
 		"{first} against {second}: memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
 		"{first} 对比 {second}：显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
 	}
+	CardByCompute = Sentence{
+		"{first} against {second}: dense 16-bit rate {compute}, the memory bandwidth of one is not published; {what} takes {a} and {b} per card.",
+		"{first} 对比 {second}：稠密 16 位算力{compute}，其中一种未公布显存带宽；{what}，每张卡分别占用 {a} 和 {b}。",
+	}
 	CardAgainstCard = Sentence{
 		"{first} against {second}: dense 16-bit rate {compute}, memory bandwidth {bandwidth}; {what} takes {a} and {b} per card.",
 		"{first} 对比 {second}：稠密 16 位算力{compute}，显存带宽{bandwidth}；{what}，每张卡分别占用 {a} 和 {b}。",
@@ -127,7 +131,8 @@ var (
 	WholeBoard = Sentence{
 		" A board holds {count} of these: {memory} GB, {bandwidth} GB/s and {peak} TFLOPS dense {rate} together.", "每块板有 {count} 个这样的设备，合计 {memory} GB、{bandwidth} GB/s、稠密 {rate} {peak} TFLOPS。",
 	}
-	CardLineNoRate = Sentence{"{memory} GB, {bandwidth} GB/s", "{memory} GB，{bandwidth} GB/s"}
+	CardLineNoBandwidth = Sentence{"{memory} GB, bandwidth not published, {peak} TFLOPS dense {rate}", "{memory} GB，显存带宽未公布，稠密 {rate} {peak} TFLOPS"}
+	CardLineNoRate      = Sentence{"{memory} GB, {bandwidth} GB/s", "{memory} GB，{bandwidth} GB/s"}
 )
 
 // On what cards are compared that do not hold a work alone.

@@ -27,8 +27,12 @@ var (
 		"The process was ended for the host's memory, not the card's (-9 is SIGKILL by the kernel): without {init} each of the {count} processes of a machine reads all weights, {count} x {file} = {all}{ram}. {How} they are shared out as they are read: about {load} while loading.",
 		"进程是因为内存（不是显存）不足被内核杀掉的（-9 即 SIGKILL）：没有 {init} 时，一台机器上的 {count} 个进程各读入全部权重，{count} × {file} = {all}{ram}。{How}权重边读边切分，加载时约需 {load}。",
 	}
-	HostKilledRAM = Sentence{", and there are {ram}", "，而内存只有 {ram}"}
-	HowZeROInit   = Sentence{
+	HostKilledTwice = Sentence{
+		", where there are {ram}: read in fp32 it is twice as much{reference}", "，内存为 {ram}：按 fp32 读入还要翻倍{reference}",
+	}
+	KilledReference = Sentence{", and the reference model of DPO comes on top", "，DPO 的参考模型还要另算一份"}
+	HostKilledRAM   = Sentence{", and there are {ram}", "，而内存只有 {ram}"}
+	HowZeROInit     = Sentence{
 		"Make HfDeepSpeedConfig (or TrainingArguments with the ZeRO-3 file) before from_pretrained, in Accelerate with zero3_init_flag: true, and",
 		"在 from_pretrained 之前创建 HfDeepSpeedConfig（或带 ZeRO-3 配置的 TrainingArguments；Accelerate 中设 zero3_init_flag: true），",
 	}
@@ -45,6 +49,43 @@ var (
 		"llama.cpp 一次申请 {buffer}，显卡上没有这么多空闲。是哪一部分要看前一行（model、KV 还是 compute buffer）：model 可减少上卡的层数（-ngl），KV 可缩短上下文（-c）或用 8 位缓存（-ctk q8_0 -ctv q8_0，配合 -fa），compute 可减小 -ub（如 256）或打开 flash attention。",
 	}
 	SomeBuffer = Sentence{"a buffer", "一块缓冲区"}
+)
+
+// What may be the reason that a run which holds by its settings runs out of memory, and that a process is killed whose host
+// has enough.
+var (
+	RanOutThough = Sentence{
+		"With these settings it fits, so that memory which ran out has another reason: {reasons}.",
+		"按这些设置放得下，仍报显存不足的话另有原因：{reasons}。",
+	}
+	RanOutLonger = Sentence{
+		"samples that are longer or a larger batch than is reckoned with here ({length} tokens, batch {batch} on each card; at that batch {most} tokens still fit)",
+		"实际样本更长或 batch 更大（这里按长度 {length}、每卡 batch {batch} 计算，该 batch 下最长能放 {most} tokens）",
+	}
+	RanOutWhole = Sentence{
+		"states that are not shared after all (one process, or the DeepSpeed or FSDP settings not passed on), so that each card holds all",
+		"切分没有生效（单进程启动，或没有传入 DeepSpeed / FSDP 配置），每张卡各存了一整份",
+	}
+	RanOutLength = Sentence{
+		"no --max-model-len, so that the cache is checked for the longest context of the model{most}",
+		"没有写 --max-model-len，程序按模型的最长上下文{most}检查缓存",
+	}
+	RanOutMicro = Sentence{
+		"a larger micro-batch than the {batch} on each card that is reckoned with here, in the update or for the log-probabilities",
+		"micro-batch 大于这里的每卡 {batch} 条（更新和计算 log_prob 都算）",
+	}
+	RanOutShare  = Sentence{"a larger share for the rollout engine than {share} (gpu_memory_utilization)", "采样引擎的显存占比高于 {share}（gpu_memory_utilization）"}
+	RanOutMost   = Sentence{", {most} tokens", " {most} tokens "}
+	RanOutOthers = Sentence{"other processes on the card (nvidia-smi shows them)", "同一张卡上还有别的进程（nvidia-smi 可见）"}
+	KilledThough = Sentence{
+		"By these figures there is enough memory; where the process is killed all the same, pinned buffers are the usual reason: PyTorch rounds each of them up to a power of two, up to twice the size (pin_memory: false in offload_optimizer and offload_param), then a limit of the container, and a copy of the weights in each process while loading (zero3_init_flag, low_cpu_mem_usage).",
+		"按这些数字内存是够的；仍被杀掉时，最常见的是锁页缓冲：PyTorch 把每块向上取整到 2 的幂，最多占两倍（在 offload_optimizer 和 offload_param 中设 pin_memory: false），其次是容器的内存上限，以及加载时每个进程各读一份权重（zero3_init_flag、low_cpu_mem_usage）。",
+	}
+	KilledCopies = Sentence{
+		"By these figures there is enough memory; where it ran out all the same, each of the {count} processes usually reads all weights while loading{twice}: {all} in 16 bits and twice that in fp32. Load in 16 bits with low_cpu_mem_usage, or let ZeRO-3 share the weights out as they are read (zero3_init_flag).",
+		"按这些数字内存是够的；仍然爆掉时，多半是加载阶段 {count} 个进程各读一份权重{twice}：16 位共 {all}，fp32 再翻倍。请用 16 位并开 low_cpu_mem_usage 加载，或用 ZeRO-3 边读边切分（zero3_init_flag）。",
+	}
+	KilledTwice = Sentence{" and the reference model beside them", "，另加一份参考模型"}
 )
 
 // What gathering the weights takes when a sharded training run is saved.

@@ -139,4 +139,8 @@ var (
 	KTCopyShort = Sentence{
 		", for which {ram} is not enough: start it on one socket then (numactl -N 0 -m 0)", "，{ram} 内存不够，应只在单路上运行（numactl -N 0 -m 0）",
 	}
+	KTCopyAcross = Sentence{
+		", for which {ram} is not enough, nor is the half of it that one socket has for one copy: keep one and spread it over both (numactl --interleave=all), without -m",
+		"，{ram} 内存不够，单路的一半内存也放不下一份：应只放一份并交错分布到两路（numactl --interleave=all），不要用 -m 绑定单路",
+	}
 )

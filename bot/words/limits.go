@@ -183,9 +183,10 @@ var (
 		"About {value} parameters is the largest that fits on {cards} ({how}).",
 		"{cards} 上最大约可放下 {value} 参数的模型（{how}）。",
 	}
-	LargestWith   = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
-	LargestIn     = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
-	LargestLikely = Sentence{
+	LargestWith    = Sentence{" With {what} and gradient checkpointing it is about {value}.", "改用 {what} 加梯度检查点约为 {value}。"}
+	LargestIn      = Sentence{" In {format} it is about {value}.", "用 {format} 约为 {value}。"}
+	LargestOnOther = Sentence{" On {cards} it is about {value} in {format}.", "{cards} 用 {format} 约为 {value}。"}
+	LargestLikely  = Sentence{
 		" Up to {value} it is tight: the capacity then lies inside the error band.", "再大到 {value} 属于临界：容量落在误差范围之内。",
 	}
 	LargestStretched = Sentence{" With {what} it is about {value} ({need} per card).", "改用{what}约为 {value}（每张卡 {need}）。"}

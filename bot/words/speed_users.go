@@ -36,7 +36,8 @@ var (
 		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), it takes {need} per card{verdict}.",
 		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），每张卡 {need}{verdict}。",
 	}
-	PeopleInAll = Sentence{
+	PeopleInFour = Sentence{" With weights in {format} those take {need} per card, which fits.", "权重改用 {format} 时这样每张卡 {need}，装得下。"}
+	PeopleInAll  = Sentence{
 		" That is for all {all} people asking at the same moment; if a tenth of them do ({few}), it takes {need} in all{verdict}.",
 		"这是按 {all} 人同一时刻都在提问计算；若同时提问的只有十分之一（{few} 路），共需 {need}{verdict}。",
 	}

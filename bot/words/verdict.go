@@ -145,3 +145,14 @@ var (
 
 // WritesAt is how fast such a computer writes what it holds.
 var WritesAt = Sentence{" It writes about {rate} tokens/s.", "生成约 {rate} tokens/s。"}
+
+// Which of several numbers of cards does.
+var (
+	CountDoes     = Sentence{"{count} will do. ", "{count} 张就够。"}
+	CountSuffices = Sentence{"{less}, {count} will do. ", "{less}，{count} 张够。"}
+	CountLacks    = Sentence{"{count} will not do", "{count} 张不够"}
+	CountClose    = Sentence{"{count} may just do", "{count} 张比较紧"}
+	CountsLack    = Sentence{"{less}. ", "{less}。"}
+	NoCountDoes   = Sentence{"None of {list} will do. ", "{list} 张都不够。"}
+	CountTakes    = Sentence{"It takes {count}. ", "最少要 {count} 张。"}
+)

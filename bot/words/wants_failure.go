@@ -6,15 +6,29 @@ import (
 )
 
 // hostKilledWords are how people and programs tell that the kernel ended a process which took too much of the host's memory.
-var hostKilledWords = Pattern(`\bexit ?codes? ?[:=]? ?(?:was |is |of )?-9\b|\bexit ?codes? ?[:=]? ?(?:was |is |of )?137\b|\b(?:signal|sig) ?9\b|\bsigkill\b|\boom[- ]?kill(?:er|ed)\b|\bkill(?:er|ed) by (?:the )?(?:oom|kernel|system|os)\b|退出码(?:是|为)?[:：]? ?-9|被(?:系统|内核)?(?:直接)?(?:杀|kill)|(?:主机|系统|机器|服务器|cpu ?)(?:的)?内存(?:直接)?(?:爆|溢出|oom|不足|满)`)
+var hostKilledWords = Pattern(`\bexit ?codes? ?[:=]? ?(?:was |is |of )?-9\b|\bexit ?codes? ?[:=]? ?(?:was |is |of )?137\b|\b(?:signal|sig) ?9\b|\bsigkill\b|\boom[- ]?kill(?:er|ed)\b|\bkill(?:er|ed) by (?:the )?(?:oom|kernel|system|os)\b|退出码(?:是|为)?[:：]? ?-9|被(?:系统|内核)?(?:直接)?(?:杀|kill)|(?:主机|系统|机器|服务器|cpu ?|\d ?[gt]b?(?:的)?)(?:的)?内存(?:直接|还是|还|都|就|也)*(?:爆|溢出|oom|不足|满)`)
 
 // Beside are what a text tells of a run beside its settings.
 type Beside struct {
 	HostKilled bool // a process was ended for the host's memory
+	RanOut     bool // a run is told to have run out of a card's memory
 	Negatives  int  // hard negatives of each pair that an embedder is trained on
 }
 
-func besideIn(text string) Beside { return Beside{hostKilled(text), negativesIn(text)} }
+func besideIn(text string) Beside { return Beside{hostKilled(text), ranOut(text), negativesIn(text)} }
+
+var (
+	// ranOutWords tell that memory ran out, ranOutAsked ask whether it will, or what to do if it does.
+	ranOutWords = Pattern(`(?:^|[^a-z])oom(?:s|ed|'d|ing)?(?:[^a-z?]|$)|\bcuda out of memory\b|\b(?:ran|runs|running|run) out of (?:gpu |video |cuda )?(?:memory|vram)\b|爆显存|显存(?:就|都|还是|还|直接|会|要|一直|总是)*(?:不足|溢出|爆)|报(?:错)?(?:显存|内存)(?:不足|不够|溢出)|\d ?gb?(?:的)?内存(?:都|还是|还|直接)*(?:不足|溢出)`)
+	ranOutAsked = Pattern(`\b(?:will|would|does|do|can|could|should|is|might|if|without|avoid|before|gonna)\b[^.?!;,]{0,60}\b(?:oom\w*|out of (?:gpu |video |cuda )?(?:memory|vram))\b|(?:会不会|会|是否|是不是|能不能|不会|避免|防止|如果|要是|万一|怕)[^,，。;?？!]{0,16}(?:oom|爆显存|显存(?:不足|溢出|爆)|爆)[^,，。;?!]{0,4}(?:吗|么|嘛|呢|吧|\?|？|$|的话)|(?:oom|爆显存|爆)(?:吗|么|嘛|不|吧|\?|？)`)
+	// ranOutElse asks about another case than the one that ran out.
+	ranOutElse = Pattern(`(?:\boom\w*|\bout of (?:gpu |video |cuda )?(?:memory|vram)|爆|不足|溢出)[^.?!。？！]*?(?:\b(?:will|would|can|could|should i|what if|what about|how about|if i|instead|but|or|is [^,.?!]{1,24} (?:ok|fine|enough))\b|那|换|改成|改为|改用|[,，][^,，]*呢|降到|加到|升级|用[^,，]{0,12}够)`)
+)
+
+// ranOut tells whether a run is told to have run out of a card's memory.
+func ranOut(text string) bool {
+	return hinted(text, "oom", "out of", "爆", "显存", "报") && ranOutWords().MatchString(text) && !ranOutAsked().MatchString(text) && !ranOutElse().MatchString(text)
+}
 
 // hostKilled tells whether a text is about a process that was ended for the host's memory.
 func hostKilled(text string) bool {

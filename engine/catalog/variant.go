@@ -38,12 +38,15 @@ func (c *Catalog) variant(found *row[hardware.GPU], said description) Match[hard
 	return match
 }
 
-// byBaseName groups the rows that share a name but for memory and form.
+// byBaseName groups the rows that share a name but for memory and form, and those whose name is said of others too.
 func byBaseName(s *shelf[hardware.GPU]) map[string][]*row[hardware.GPU] {
 	groups := map[string][]*row[hardware.GPU]{}
 	for r := range s.all() {
 		base := baseName(r.id())
 		groups[base] = append(groups[base], r)
+		if of := r.value().VariantOf; of != "" {
+			groups[baseName(of)] = append(groups[baseName(of)], r)
+		}
 	}
 	return groups
 }

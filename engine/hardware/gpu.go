@@ -45,6 +45,7 @@ type GPU struct {
 	Cooling         string  `json:"cooling,omitempty"`
 	RecommendedPSU  int     `json:"psu_w,omitempty"` // W, of the whole computer
 	VGPU            *bool   `json:"vgpu,omitempty"`
+	VariantOf       string  `json:"variant_of,omitempty"`     // the row whose name is said of this one too, with other memory
 	PerMachine      int     `json:"per_machine,omitempty"`    // devices that a machine of these has, where that is not eight
 	FabricDevices   int     `json:"fabric_devices,omitempty"` // devices that one fabric joins beyond a machine, as in a rack
 

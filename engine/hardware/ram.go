@@ -18,6 +18,13 @@ type RAM struct {
 // list the rates.
 var usualTransfers = map[int]int{3: 1600, 4: 3200, 5: 5600}
 
+// registeredDDR5 is the rate of the modules of servers of that generation (Intel Xeon Scalable of the fourth generation and
+// AMD EPYC 9004: DDR5-4800), where more than desktopChannels of them are.
+const (
+	registeredDDR5  = 4800
+	desktopChannels = 4
+)
+
 // usualRAM is what a desktop has where nothing is said of it.
 var usualRAM = RAM{2, 4, 3200}
 
@@ -82,6 +89,9 @@ func RAMOf(told, processor string) (ram RAM, assumed bool) {
 	generation, rate, _ := strings.Cut(strings.TrimPrefix(kind, "ddr"), "-")
 	if g, err := strconv.Atoi(generation); err == nil && usualTransfers[g] > 0 && g != ram.Generation {
 		ram.Generation, ram.Transfers = g, usualTransfers[g]
+		if g == 5 && ram.Channels > desktopChannels {
+			ram.Transfers = registeredDDR5
+		}
 	}
 	mts, rateErr := strconv.Atoi(rate)
 	if rateErr == nil && mts > 0 {

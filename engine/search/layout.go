@@ -173,14 +173,14 @@ func ofMegatron(w *workload.Workload) bool {
 }
 
 // splittable says whether the model itself may be divided: the question says
-// nothing of how it is spread, every weight is trained or Megatron trains adapters, and the program can.
+// nothing of how it is spread, every weight is trained or Megatron trains adapters or a policy, and the program can.
 func splittable(w *workload.Workload) bool {
 	switch w.Framework {
 	case "", "megatron", "megatron-bridge", "ms-swift":
 	default:
 		return false
 	}
-	trains := w.Task == workload.Train || w.Task == workload.Finetune || w.Task == workload.LoRA && ofMegatron(w)
+	trains := w.Task == workload.Train || w.Task == workload.Finetune || (w.Task == workload.LoRA || w.Task == workload.RL) && ofMegatron(w)
 	return trains && freeToSplit(w) && w.ZeROStage == nil && w.FSDP == "" && w.Offload == (workload.Offload{})
 }
 

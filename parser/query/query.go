@@ -33,6 +33,7 @@ type Query struct {
 	Models        []string  `json:"models,omitempty"`
 	ParamsB       float64   `json:"params_b,omitempty"`
 	ActiveParamsB float64   `json:"active_params_b,omitempty"`
+	ActiveOfOne   float64   `json:"-" key:"active_of_one"` // the active parameters of one of ParamsList: "35b-a3b vs 27b"
 	ParamsList    []float64 `json:"params_list,omitempty"`
 	ParamsSymbol  string    `json:"params_symbol,omitempty"`
 	Shape         Shape     `json:"-" key:"shape"` // of a model that is described and not named

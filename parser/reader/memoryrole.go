@@ -82,10 +82,19 @@ func (r *Reader) joinedCard(i int) bool {
 		slices.ContainsFunc(r.Tokens[:i-1], func(t token.Token) bool { return t.IsCard() && t.Name != card.Name })
 }
 
+// ofProcess reports whether an amount is what each of several processes takes, which is nothing that a card has.
+func (r *Reader) ofProcess(i int) bool {
+	return r.Matches(processesEach, r.Text[max(0, r.Tokens[i].Lo-48):r.Tokens[i].Lo])
+}
+
+var processesEach = pattern.Of(`(?:进程|\bprocess(?:es)?|\bworkers?)[^,，。;、]{0,12}(?:各占?|每个|\beach|\bper process|\bapiece)[^,，。;、\d]{0,8}$|(?:每个?(?:进程|worker)|\b(?:each|every|per) (?:process|worker))[^,，。;、\d]{0,12}$`)
+
 // roleAtOnce is what modules, a card or a file around it say at once.
 func (r *Reader) roleAtOnce(m mention) string {
 	i := m.i
 	switch {
+	case r.ofProcess(i):
+		return "another" // 8个进程每个11G
 	case !m.onCard && m.after == "" && r.ramAnswered(i):
 		return "ram" // 需要多少内存？512G够吗
 	case !m.onCard && m.after != "vram" && r.modules(i) > 1, r.ramCameTo(i):

@@ -107,6 +107,8 @@ func (r *Reader) settleSizes() {
 		r.Mark("params_b", s.Token, s.Token)
 		if active := r.Tokens[s.Token].Active; active > 0 && q.ParamsB == s.Billions {
 			q.ActiveParamsB = active
+		} else if active > 0 && slices.Contains(q.ParamsList, s.Billions) && q.ActiveOfOne == 0 {
+			q.ActiveOfOne = active
 		}
 	}
 	if q.ParamsB == 0 && q.Model == "" {
