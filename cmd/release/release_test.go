@@ -168,7 +168,7 @@ func static(t *testing.T, program string) {
 	if bytes.Contains(text, []byte(here+"/")) {
 		t.Error("it names the folder that it was built in")
 	}
-	if mib := len(text) >> 20; mib > 36 {
+	if mib := len(text) >> 20; mib > 38 {
 		t.Errorf("%d MiB are not small", mib)
 	}
 }
