@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"headroom/bot/plan"
 	"headroom/bot/words"
 	"headroom/engine"
 	"headroom/engine/search"
@@ -55,7 +56,7 @@ func (q Question) roleGroup(r run, g query.RoleGroup) (string, engine.Verdict) {
 		}
 		return w.Model
 	}
-	on := workload.Workload{Task: workload.Infer, Model: w.Model, Framework: "transformers", GPU: w.GPU, GPUMemoryGB: w.GPUMemoryGB, GPUCount: g.Cards, SeqLen: w.SeqLen, InputTokens: w.InputTokens, OutputTokens: w.OutputTokens}
+	on := runningOf(w, "transformers", g.Cards)
 	sentence, tp := words.CardsOfRole, ""
 	switch {
 	case has("critic"):
@@ -94,6 +95,14 @@ func (q Question) roleGroup(r run, g query.RoleGroup) (string, engine.Verdict) {
 	return sentence.In(q.Lang, "cards", capital(q.eachCard(g.Cards)), "roles", q.roleNames(g.Roles), "need", q.size(need), "capacity", q.size(other.CapacityBytes), "tp", tp, "verdict", words.Name(q.Lang, string(other.Verdict))) + q.roleWay(other), other.Verdict
 }
 
+// runningOf is the model of a training that a program only runs, on so many cards of the same kind.
+func runningOf(w workload.Workload, program workload.Framework, cards int) workload.Workload {
+	return workload.Workload{
+		Task: workload.Infer, Model: w.Model, Framework: program, GPU: w.GPU, GPUMemoryGB: w.GPUMemoryGB, GPUCount: cards,
+		SeqLen: w.SeqLen, InputTokens: w.InputTokens, OutputTokens: w.OutputTokens,
+	}
+}
+
 // eachCard says whose memory is told: of the one card, or of each of several.
 func (q Question) eachCard(count int) string {
 	if count == 1 {
@@ -124,9 +133,6 @@ func (q Question) roleWay(r run) string {
 	return ""
 }
 
-// usualPromptTokens is what a prompt of RL has where nothing is told (max_prompt_length of TRL's GRPOConfig).
-const usualPromptTokens = 512
-
 // writtenApart says how fast completions are written on cards of their own.
 func (q Question) writtenApart(r run) string {
 	w := r.Case.Workload
@@ -134,10 +140,10 @@ func (q Question) writtenApart(r run) string {
 	if !w.Extra.Bool("rollout_apart") || cards == 0 || w.Task != workload.RL {
 		return ""
 	}
-	on := workload.Workload{Task: workload.Infer, Model: w.Model, Framework: "vllm", GPU: w.GPU, GPUMemoryGB: w.GPUMemoryGB, GPUCount: cards, SeqLen: w.SeqLen, InputTokens: w.InputTokens, OutputTokens: w.OutputTokens}
+	on := runningOf(w, "vllm", cards)
 	if on.InputTokens+on.OutputTokens == 0 { // completions behind a usual prompt
-		on.SeqLen = max(on.SeqLen, 2*usualPromptTokens)
-		on.InputTokens, on.OutputTokens = usualPromptTokens, on.SeqLen-usualPromptTokens
+		on.SeqLen = max(on.SeqLen, 2*plan.UsualPrompt)
+		on.InputTokens, on.OutputTokens = plan.UsualPrompt, on.SeqLen-plan.UsualPrompt
 	}
 	ranks := q.writerRanks(on)
 	on.Parallel = workload.Parallel{TP: ranks, DP: cards / ranks}

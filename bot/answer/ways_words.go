@@ -61,7 +61,7 @@ func steppedBy(optimizer string) string {
 
 // distributes tells whether the first stage of sharing states goes by the name of Megatron's distributed optimizer.
 func distributes(w workload.Workload) bool {
-	return w.Framework == "megatron" || w.Framework == "megatron-bridge"
+	return w.Framework.Megatron()
 }
 
 // withoutGGUF reports whether the question tells neither a program nor a format of llama.cpp, so that a

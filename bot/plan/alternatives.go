@@ -341,54 +341,6 @@ func inFormat(q *parser.Query, format string) {
 	}
 }
 
-// ownFormats gives each of several models or cards its own format, where each has one.
-func ownFormats(list []variant) {
-	for i := range list {
-		if one := &list[i]; len(one.query.FormatEach) == len(list) {
-			format := one.query.FormatEach[i]
-			inFormat(&one.query, format)
-			one.query.FormatEach = nil
-			if format != "none" {
-				one.label += " " + format
-			}
-		}
-	}
-}
-
-// ownCards gives each of several models its own card, where each has one.
-func ownCards(list []variant) {
-	for i := range list {
-		if one := &list[i]; one.query.CardEach && len(one.query.GPUOptions) == len(list) {
-			card := one.query.GPUOptions[i]
-			one.query.GPUOptions, one.query.CardEach = nil, false
-			one.label += ", " + choose(&one.query, card)
-		} else if one.query.CardEach && len(one.query.GPUCountOptions) == len(list) {
-			one.query.GPUCount = one.query.GPUCountOptions[i]
-			one.query.GPUCountOptions, one.query.CardEach = nil, false
-			one.label += ", " + strconv.Itoa(one.query.GPUCount) + "x"
-		}
-	}
-}
-
-// ownPrice gives one of several cards its own price of an hour, where each has one.
-func ownPrice(q *parser.Query, i int) {
-	switch {
-	case i >= len(q.Prices):
-	case q.Currency == "cny":
-		q.PricePerGPUHourCNY, q.Currency = q.Prices[i], ""
-	default:
-		q.PricePerGPUHour = q.Prices[i]
-	}
-	q.Prices = nil
-}
-
-// ownWeights gives one of several formats the size of its own file, where each has one.
-func ownWeights(q *parser.Query, i, formats int) {
-	if len(q.WeightsEach) == formats {
-		q.WeightsGB, q.WeightsEach = q.WeightsEach[i], nil
-	}
-}
-
 // splitLabel writes a way of splitting the work: "tp 4, pp 2".
 func splitLabel(p parser.Parallel) string {
 	var parts []string
@@ -408,21 +360,3 @@ func splitLabel(p parser.Parallel) string {
 
 // number prints a quantity without needless decimals.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-// ofMegatron tells whether a program is Megatron, by any of its names.
-func ofMegatron(framework string) bool {
-	return framework == "megatron" || framework == "megatron-lm" || framework == "megatron-bridge" || framework == "nemo"
-}
-
-// asMany counts cards that are set against others as those are counted, where their own number is left out: "a 3090 vs
-// 5090" is one of each, and "8x A100 vs H100" a machine of each. Two or four of one are held against one of a larger.
-func asMany(list []parser.Device) []parser.Device {
-	if len(list) < 2 || list[0].Count != 1 && list[0].Count < UsualMachine || slices.ContainsFunc(list[1:], func(d parser.Device) bool { return d.Count != 0 || d.GPU == "" }) {
-		return list
-	}
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].Count = list[0].Count
-	}
-	return out
-}

@@ -313,3 +313,6 @@ func served(c Case, known *catalog.Catalog, why string) Case {
 	c.Workload, c.Assumed = b.workload, b.assumed
 	return c
 }
+
+// ofMegatron tells whether a program that a question names is Megatron or built on it.
+func ofMegatron(name string) bool { return name == "nemo" || BuiltOn(name).Megatron() }

@@ -48,3 +48,16 @@ func (b *builder) inMachine() int {
 	}
 	return UsualMachine
 }
+
+// asMany counts cards that are set against others as those are counted, where their own number is left out: "a 3090 vs
+// 5090" is one of each, and "8x A100 vs H100" a machine of each. Two or four of one are held against one of a larger.
+func asMany(list []parser.Device) []parser.Device {
+	if len(list) < 2 || list[0].Count != 1 && list[0].Count < UsualMachine || slices.ContainsFunc(list[1:], func(d parser.Device) bool { return d.Count != 0 || d.GPU == "" }) {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Count = list[0].Count
+	}
+	return out
+}

@@ -50,3 +50,11 @@ func (b *builder) nearestMixture(total, active float64) *catalog.Model {
 	}
 	return best
 }
+
+// oneMixture is the mixture of a size among several of which one is told with its active parameters.
+func (b *builder) oneMixture() *catalog.Model {
+	if b.query.ActiveOfOne == 0 {
+		return nil
+	}
+	return b.newest("", b.query.ParamsB, b.query.ActiveOfOne)
+}

@@ -277,14 +277,6 @@ func sizeOf(slug string) float64 {
 	return 0
 }
 
-// oneMixture is the mixture of a size among several of which one is told with its active parameters.
-func (b *builder) oneMixture() *catalog.Model {
-	if b.query.ActiveOfOne == 0 {
-		return nil
-	}
-	return b.newest("", b.query.ParamsB, b.query.ActiveOfOne)
-}
-
 // newest returns the text model of a family that a size is most likely said of,
 // nil when none is within 8 % or says that size in its name (a 1B has 1.24). An
 // empty family means any; active, when not 0, has to agree too. One whose name

@@ -17,16 +17,16 @@ const (
 	rolloutShareUnsloth = 0.5
 )
 
-// usualPrompt is what a prompt has where only the completion's length is told
+// UsualPrompt is what a prompt has where only the completion's length is told
 // (max_prompt_length of TRL's GRPOConfig).
-const usualPrompt = 512
+const UsualPrompt = 512
 
 // prompted gives the completions of PPO and GRPO a usual prompt where only their length is told.
 func (b *builder) prompted() {
 	q, w := b.query, &b.workload
 	if w.Task == workload.RL && w.RLAlgo != "dpo" && q.OutputTokens > 0 && q.InputTokens == 0 && q.SeqLen == 0 {
-		w.InputTokens = usualPrompt
-		b.assume("input_tokens", usualPrompt, "a usual prompt beside the completion that is told")
+		w.InputTokens = UsualPrompt
+		b.assume("input_tokens", UsualPrompt, "a usual prompt beside the completion that is told")
 	}
 }
 

@@ -60,44 +60,6 @@ func (b *builder) split() *Refusal {
 	return nil
 }
 
-// tokensOfStep is what a step of training from scratch has at least, of a model of a billion parameters (arXiv 2005.14165,
-// table 2.1: 1M tokens of 1.3B, 2M of 6.7B, 3.2M of 175B).
-const tokensOfStep = 1 << 20
-
-// accumulated gives a training from scratch on several machines a step of the usual size where none is told: what the cards
-// exchange after one micro-batch alone says nothing of such a run.
-func (b *builder) accumulated() {
-	q, w := b.query, &b.workload
-	reckoned := b.intent == parser.MFU || b.intent == parser.Throughput
-	if !reckoned || q.Parallel.TP <= 1 || q.Parallel.FSDP || q.ZeROStage != nil || w.Task != workload.Train || w.GPUCount < 2*UsualMachine || q.Batch > 1 || q.GradAccum+q.GlobalBatch > 0 || q.StepTokens > 0 || q.Parallel.PP > 1 || len(q.TFLOPS) > 0 || q.TokensPerS+q.TokensPerSPerGPU+q.StepSeconds > 0 {
-		return
-	}
-	ranks := w.GPUCount / max(q.Parallel.TP, 1) / max(q.Parallel.CP, 1)
-	if steps := tokensOfStep / max(ranks*cmp.Or(q.SeqLen, usualLength), 1); steps > 1 {
-		w.GradAccum = steps
-		b.assume("grad_accum", steps, "a step of a million tokens, as training from scratch has at least; no global batch was told")
-	}
-}
-
-// usualLength is that of a sequence in training where none is told.
-const usualLength = 2048
-
-// splitMode shares a model over cards as llama.cpp is told to: by rows or tensors on all at once, or by layers in turn.
-func (b *builder) splitMode() {
-	mode, w := b.query.SplitMode, &b.workload
-	if mode == "" || b.training() || w.GPUCount < 2 || w.Parallel.TP > 1 || w.Framework != "llama.cpp" && w.Framework != "ik_llama.cpp" {
-		return
-	}
-	if mode == "layer" {
-		w.Parallel.Layers = true
-		return
-	}
-	w.Parallel.TP, w.Parallel.Layers = w.GPUCount, false
-	if mode == "row" {
-		b.extra(workload.Extra{"split_mode": mode})
-	}
-}
-
 // dense tells whether the model is no mixture of experts, which servers copy the attention of (SGLang,
 // docs/advanced_features/server_arguments.md, --enable-dp-attention).
 func (b *builder) dense() bool {

@@ -244,7 +244,7 @@ func WantsIn(text string) Wants {
 		LinkWorth:      asks(worthWords, "link", "pcie", "bridge", "桥接", "互联"),
 		FirstToken:     asks(firstWords, "first", "ttft", "首"),
 		Prompts:        promptRateIn(text),
-		Reading:        readingWords().MatchString(text),
+		Reading:        asks(readingWords, "process", "ingest", "read", "prefill", "digest", "chew", "pp", "how ", "take", "prompts", "wait", "latency", "处理", "读", "预填", "多久", "几秒", "多长", "延迟", "等多"),
 		Advisable:      hinted(text, "should i", "should we", "do i need", "do we need", "worth", "要不要", "需不需要", "该不该", "有必要", "是否需要"),
 		TotalTokens:    hinted(text, "total tokens", "total-tokens", "total_tokens"),
 	}

@@ -169,7 +169,7 @@ func freeToSplit(w *workload.Workload) bool { return w.Parallel == (workload.Par
 
 // ofMegatron says whether the question names Megatron or one of its kin.
 func ofMegatron(w *workload.Workload) bool {
-	return w.Framework == "megatron" || w.Framework == "megatron-bridge"
+	return w.Framework.Megatron()
 }
 
 // splittable says whether the model itself may be divided: the question says

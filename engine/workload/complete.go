@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// UsualLength is that of a sequence in training, in tokens, where none is told.
+const UsualLength = 2048
+
 // Complete fills what was not said with the documented defaults, records each
 // of them, and refuses contradictions. Names must be resolved: Arch, Stack and
 // Counts are set, Card where one was named.
@@ -222,7 +225,7 @@ func (c *Case) completeLengths() error {
 			"input_tokens %d and output_tokens %d do not fit into seq_len %d", c.InputTokens, c.OutputTokens, c.SeqLen)}
 	}
 	if c.SeqLen == 0 {
-		c.SeqLen = 2048
+		c.SeqLen = UsualLength
 		why := "the usual length in training"
 		if !c.Training() {
 			c.SeqLen, why = 4096, "a usual context in inference"

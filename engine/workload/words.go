@@ -42,6 +42,9 @@ type Optimizer string
 // Framework is the program that runs the work.
 type Framework string
 
+// Megatron tells whether it is Megatron-LM or Megatron-Bridge, which split a model in the same ways.
+func (f Framework) Megatron() bool { return f == "megatron" || f == "megatron-bridge" }
+
 // Server tells whether it is a server, which reserves its cache at start and divides matrices over cards.
 func (f Framework) Server() bool {
 	switch f {

@@ -178,9 +178,12 @@ func (r *Reader) machineSplit() {
 	}
 }
 
+// builtInCard is the name of a card that is built into machines of several.
+const builtInCard = `(?:[abhlg]+\d{2,3}x?|v100s?|mi\d{3}x?|910[bc]\d?)`
+
 var (
 	// wholeNode is one machine of such cards as are built into machines of several: "on one H100 node", 一台H200服务器, 单机A100.
-	wholeNode = pattern.Of(`\b(?:an?|one|single|1|the|our|my|per|each) (?:nvidia |amd |ascend )?(?:[abhlg]+\d{2,3}x?|v100s?|mi\d{3}x?|910[bc]\d?)(?: ?\d{2,3} ?gb?)?(?: sxm\d?)? (?:nodes?|servers?|chassis)\b|\b(?:one|single|1|a) (?:node|server|chassis) (?:of|with) (?:nvidia |amd |ascend )?(?:[abhlg]+\d{2,3}x?|v100s?|mi\d{3}x?|910[bc]\d?)s?\b|(?:一台|1台|单台|一个|单个?)(?:nvidia |昇腾 ?|华为 ?)?(?:[abhlg]+\d{2,3}x?|v100s?|mi\d{3}x?|910[bc]\d?)(?: ?\d{2,3} ?gb?)?的? ?(?:服务器|节点|整机)|(?:单机|单节点|单台服务器|一台服务器|一个节点)(?: |的|上|用)*(?:nvidia |昇腾 ?|华为 ?)?(?:[abhlg]+\d{2,3}x?|v100s?|mi\d{3}x?|910[bc]\d?)(?: ?\d{2,3} ?gb?)?(?:[^0-9a-z*x×]|$)`)
+	wholeNode = pattern.Of(`\b(?:an?|one|single|1|the|our|my|per|each) (?:nvidia |amd |ascend )?` + builtInCard + `(?: ?\d{2,3} ?gb?)?(?: sxm\d?)? (?:nodes?|servers?|chassis)\b|\b(?:one|single|1|a) (?:node|server|chassis) (?:of|with) (?:nvidia |amd |ascend )?` + builtInCard + `s?\b|(?:一台|1台|单台|一个|单个?)(?:nvidia |昇腾 ?|华为 ?)?` + builtInCard + `(?: ?\d{2,3} ?gb?)?的? ?(?:服务器|节点|整机)|(?:单机|单节点|单台服务器|一台服务器|一个节点)(?: |的|上|用)*(?:nvidia |昇腾 ?|华为 ?)?` + builtInCard + `(?: ?\d{2,3} ?gb?)?(?:[^0-9a-z*x×]|$)`)
 	// severalCards is the number of cards in it, however it is told.
 	severalCards   = pattern.Of(`\d ?(?:张|块|卡|个卡|颗|片|x\b|×|\* ?[a-z])|[x×*] ?\d|[两二三四五六七八双单]卡|\b(?:\d+|one|two|four|eight|single|dual|quad)[ -](?:gpus?|cards?)\b`)
 	wholeNodeWords = pattern.OneOf("node", "server", "chassis", "服务器", "节点", "整机", "单机")

@@ -47,7 +47,7 @@ func bareMemory(tokens []token.Token, text string, names *names.Names) {
 				what = "disk"
 			}
 			if what != "" && what != "file" {
-				t.Type, t.Name, t.Value = token.Bytes, "tb", t.Value/1e12*numeral.Gigabytes["tb"] // 16T显存
+				terabytes(t) // 16T显存
 				if what == "disk" {
 					t.Kind = "whole" // what a drive holds is no limit
 				}
@@ -124,8 +124,13 @@ func ramInT(tokens []token.Token, said *pattern.Matching) {
 		if i+1 < len(tokens) && (tokens[i+1].Type == token.Times || tokens[i+1].Type == token.Data || tokens[i+1].Type == token.Quantity) {
 			continue
 		}
-		t.Type, t.Name, t.Value = token.Bytes, "tb", t.Value/1e12*numeral.Gigabytes["tb"]
+		terabytes(t)
 	}
+}
+
+// terabytes takes a figure in T for an amount of memory.
+func terabytes(t *token.Token) {
+	t.Type, t.Name, t.Value = token.Bytes, "tb", t.Value/1e12*numeral.Gigabytes["tb"]
 }
 
 // mostRAMInT is the most that one host holds.

@@ -53,8 +53,8 @@ func countDoubted(tokens []token.Token, said *pattern.Matching) {
 	}
 }
 
-// CountRaised doubts that more cards are the way out, with no word for them: "16 A100s run out, do we have to go to 32?".
-var CountRaised = pattern.Of(`\b(?:do|does|would|must|will) (?:i|we|you|one|it) (?:really |just |then |now )*(?:(?:have|need|ought) to )?(?:go|move|scale|jump|step)(?: up)? to (\d{1,4})(?: (?:now|then|instead))? ?(?:[?.!,;]|$)`)
+// raisedCount doubts that more cards are the way out, with no word for them: "16 A100s run out, do we have to go to 32?".
+var raisedCount = pattern.Of(`\b(?:do|does|would|must|will) (?:i|we|you|one|it) (?:really |just |then |now )*(?:(?:have|need|ought) to )?(?:go|move|scale|jump|step)(?: up)? to (\d{1,4})(?: (?:now|then|instead))? ?(?:[?.!,;]|$)`)
 
 var goToWords = pattern.OneOf("go to", "go up to", "move to", "move up to", "scale to", "scale up to", "jump to", "step up to")
 
@@ -65,7 +65,7 @@ func countRaised(tokens []token.Token, said *pattern.Matching) {
 	if !said.Mentions(goToWords) || !said.Mentions(ranOutWords) {
 		return
 	}
-	m := said.Find(CountRaised, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
+	m := said.Find(raisedCount, said.Text, (*regexp.Regexp).FindStringSubmatchIndex)
 	if m == nil {
 		return
 	}
